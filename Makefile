@@ -9,7 +9,7 @@ PIP := $(BIN)/pip --quiet --disable-pip-version-check
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install setup demo test slow golden lint bench soak mutants fuzz clean
+.PHONY: help install setup demo test browser slow golden lint bench soak mutants fuzz clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -39,7 +39,14 @@ demo: $(INSTALLED) ## play a game and show it
 test: $(READY) ## run the tests, but for those that take long
 	@$(BIN)/python -m pytest -q -n 2 -m "not slow"
 
+# Debian's Chromium where there is one to install, else Playwright's own.
+browser: $(READY) ## install the browser in which the page of cards is tested
+	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null \
+	  || apt-get install -y -qq --no-install-recommends chromium > /dev/null 2>&1 \
+	  || $(BIN)/playwright install chromium
+
 slow: $(READY) ## run the tests that take long
+	@$(MAKE) --no-print-directory browser || echo "NO BROWSER: the page of cards is not tested on this machine"
 	@$(BIN)/python -m pytest -q -n 2 -m slow
 
 golden: $(READY) ## write the card texts, what the broken packs find and docs/findings.md anew; read the difference before you commit it
@@ -54,6 +61,7 @@ lint: $(READY) ## style and types
 
 bench: $(READY) ## measure speed against hand-written engines
 	@$(PIP) install -e ".[bench]"
+	@$(BIN)/python -m pytest -q tests/benchmarks
 	@$(BIN)/python -m benchmarks
 
 soak: $(READY) ## 100,000 games of each pack against its oracle (20,000 of each mode of Requiem), 5,000 generated packs, and every command on every hostile pack

@@ -60,7 +60,7 @@ class Project:
         self._home = home
         self._extensions = extensions
         self._library = library
-        self._reports: dict[tuple[bool, bool], CheckReport] = {}
+        self._reports: dict[tuple[bool, bool, bool], CheckReport] = {}
 
     @classmethod
     def from_folder(
@@ -118,6 +118,14 @@ class Project:
         """A project without a file."""
         return self._with({name: None})
 
+    def with_extension(self, texts: Texts, name: str = "change") -> Project:
+        """A project with one more extension, in memory: what it changes is a few lines of YAML (docs/extensions.md).
+
+        `name` stands for that of its folder.
+        """
+        extension = Folder.in_memory(name, texts)
+        return Project(self._home, (*self._extensions, extension), self._library)
+
     def _with(self, edits: Mapping[str, Content | None]) -> Project:
         named = {self._shown(name): content for name, content in edits.items()}
         return Project(self._home, self._extensions, self._library.with_edits(named))
@@ -138,6 +146,18 @@ class Project:
         ]
         return Project(now[0], tuple(now[1:]), library)
 
+    def without_extensions(self) -> Project | None:
+        """The same pack without its extensions, or the base of an extension; None where there are none.
+
+        Raises PackError when the pack is not sound.
+        """
+        checked = self.pack
+        if not checked.pack.extensions:
+            return None
+        is_base = self.own_extension(checked) is None
+        base = self._home if is_base else self._library.named(checked.pack.name, self._home)
+        return Project(base, (), self._library, self._keep) if base is not None else None
+
     # -------------------------------------------------------------- what can be asked
 
     @property
@@ -154,18 +174,21 @@ class Project:
         """The pack's own files with their trees, `pack.yaml` first; none when they cannot be taken for a pack."""
         return self._library.read(self._home)[0] or []
 
-    def check(self, advice: bool = True, scenarios: bool = False) -> CheckReport:
+    def check(self, advice: bool = True, scenarios: bool = False, faces: bool = False) -> CheckReport:
         """All that is wrong with the pack. Never raises for content.
 
         With `advice` also what is probably not meant so, as `cardwright validate` shows; with `scenarios` also what is
-        wrong with the pack's scenarios, which are not played. An extension is checked together with its base.
+        wrong with the pack's scenarios, which are not played; with `faces` also what is wrong with its cards as they are
+        printed, in every language, for which the extra `print` must be installed. An extension is checked together with
+        its base.
         """
-        asked = advice, scenarios
+        asked = advice, scenarios, faces
         if asked not in self._reports:
             from cardwright.check.pipeline import examine
 
             report = examine(self._library, self._home, self._extensions, advice)
-            self._reports[asked] = self._with_scenarios(report) if scenarios else report
+            report = self._with_scenarios(report) if scenarios else report
+            self._reports[asked] = self._with_faces(report) if faces else report
         return self._reports[asked]
 
     @property
@@ -214,6 +237,18 @@ class Project:
         found, texts = examine_scenarios(self._library, homes, report.pack if report.is_sound else None)
         findings = tidy(told_together(report.findings, found))
         return CheckReport(report.pack, tuple(findings), {**report.texts, **texts})
+
+    def _with_faces(self, report: CheckReport) -> CheckReport:
+        if not report.is_sound:
+            return report
+        from cardwright.check.report import CheckReport
+        from cardwright.faces.check import face_findings
+        from cardwright.faces.own_templates import templates_of, texts_of
+
+        checked = report.sound()
+        findings = tidy([*report.findings, *face_findings(checked)])
+        texts = {**report.texts, **texts_of(templates_of(checked.pack))}
+        return CheckReport(report.pack, tuple(findings), texts)
 
     def _scenario_folders(self, checked: CheckedPack | None) -> list[Folder]:
         """Whose scenarios are meant: those of the extensions, where there are any."""

@@ -36,7 +36,7 @@ def test_a_designer_can_follow_the_guide(desk):
     written = follow(PAGE, desk)
     weak, fair = (interval_of("maelis", text) for command, text in written if " simulate " in command)
     # What the page says of her is more than chance, and less than a proof.
-    assert weak[1] < 25 and weak[0] > 13
+    assert weak[1] < 25 and weak[0] > 10
     assert fair[0] < 25 < fair[1]
 
 

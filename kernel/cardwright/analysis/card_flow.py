@@ -194,8 +194,10 @@ class CardFlow(Dataflow[Told]):
         for deck in self.pack.decks.values():
             self._way((NodeSort.ZONE, deck.starts_in), [(None, self.narrowing.deck(deck.name))])
         for texts in (checked.piece_formulas, checked.effects):
-            for (kind, _, _), body in texts.items():
-                self._way(body.parameters[0], [(None, self.narrowing.kind(kind))])
+            for (kind, _, name), body in texts.items():
+                lent = name in self.program.lent
+                kinds = self.everything if lent else self.narrowing.kind(kind)
+                self._way(body.parameters[0], [(None, kinds)])
         for name, body in checked.formulas.items():
             self._gives(body, (NodeSort.FORMULA, name))
         for it in checked.modifiers:

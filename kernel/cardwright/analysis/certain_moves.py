@@ -178,7 +178,7 @@ class PlainWays(Dataflow[Named]):
                 self.look(e.right, self._where(e.left, e.operator == "and", state))
                 return
             case m.FormulaRead() | m.AttributeRead() if e.type == t.NUMBER:
-                cards = self._cards(e.piece, state)
+                cards = self._cards(e.bearer if isinstance(e, m.FormulaRead) else e.piece, state)
                 if cards:
                     self.asked.append(Asking(self._body, e, cards, self._given))
             case m.FormulaCall():

@@ -176,7 +176,8 @@ class Identity:
     def _always_there(self) -> set[m.Variable]:
         """The names that cannot stand for none: one of several, a card itself, whom a rule is about."""
         checked = self.estimates.checked
-        found = set(self.estimates.carriers)
+        found = {*self.estimates.carriers}
+        found |= {it.parameters[0] for it in (*checked.piece_formulas.values(), *checked.effects.values())}
         for body in self.estimates.program.bodies:
             found.update(body.once(_one_of_several))
         changed = self.estimates.program.changed_names

@@ -105,9 +105,13 @@ class Estimates:
         self.coming_about: dict[tuple[str, bool], bool] = {}
         """Of named formulas, whether the bounds of what they are really occur: see `lookups.comes_about`."""
         self.carriers: dict[m.Variable, str] = {}
-        """For the `this` of each text on a card, the card's kind."""
+        """For the `this` of each text on a card, the card's kind; not of those that cards lend one another."""
         for texts in (checked.piece_formulas, checked.effects):
-            self.carriers |= {body.parameters[0]: kind for (kind, _, _), body in texts.items()}
+            self.carriers |= {
+                body.parameters[0]: kind
+                for (kind, _, name), body in texts.items()
+                if name not in program.lent
+            }
         self.carriers |= {it.this: it.carrier.name for it in checked.modifiers if it.this is not None}
         self.identity = Identity(self)
         self.targets: dict[str, list[CheckedModifier]] = program.modifiers
@@ -196,8 +200,11 @@ class Estimates:
             case m.FormulaCall():
                 return self._range(e, self.call(e, env)) & self._unfolded(e, env)
             case m.FormulaRead():
-                self.inner(env, e.piece)
+                self.inner(env, e.piece, e.lender)
                 self.holding.note(TextSort.PRINTED, e.attribute, e.piece, env)
+                if e.lender is not None:
+                    # It may stand in the very text that is asked for.
+                    return FLAG if e.type == t.FLAG else ANY
                 printed = self._range(e, self.printed(e.attribute))
                 # A condition is false of cards that have none.
                 return FLAG if e.type == t.FLAG else printed

@@ -172,9 +172,14 @@ class PackTexts:
         return callees_first(names, self._used_by)
 
     @cached_property
+    def lent(self) -> frozenset[str]:
+        """The formulas and effects that are worked out by the text of one card for another: see `CheckedPack.lent`."""
+        return self.checked.lent
+
+    @cached_property
     def recursive(self) -> frozenset[TextName]:
         """The rules and effects that lead back to themselves, as deep as they may."""
-        if not self.checked.depths:
+        if not self.checked.depths and not self.lent:
             return frozenset()
         return frozenset(it for circle in circles(self.callees_first, self._used_by) for it in circle)
 

@@ -14,6 +14,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span
 from cardwright.findings.suggest import LONGEST_WORD
 from cardwright.lang import typed as m
+from cardwright.source.span_index import Stretches
 from cardwright.source.tree import Gap, entries_of
 from cardwright.words import NAME
 
@@ -52,10 +53,12 @@ def readable(
     for gap in gaps:
         wrong.setdefault(gap.file, set()).update(range(gap.first, gap.last + 1))
     nothing_known = set(_not_declared(errors, files))
+    cards = Stretches(_cards_of_wrong_decks(errors, files))
     doubtful = {
         body
         for body in checked.bodies()
         if not wrong.get(body.written.span.file, set()).isdisjoint(_lines(body.written.span))
+        or cards.any_around(body.written.span)
         or (nothing_known and not nothing_known.isdisjoint(NAME.findall(body.written.text)))
     }
     # Where a rule is missing, nobody knows what it would have used: it may be anything.
@@ -97,12 +100,25 @@ def readable(
 
 def _not_declared(errors: Iterable[Diagnostic], files: Iterable[PackFile]) -> Iterator[str]:
     """Names of which nothing is known but that they are there: `market: true` where a zone should have keys."""
-    begins = {(it.span.file, it.span.line, it.span.column) for it in errors if it.code == codes.WRONG_TYPE}
+    wrong = [it.span for it in errors if it.code == codes.WRONG_TYPE]
+    begins = {(it.file, it.line, it.column) for it in wrong}
+    stretches = Stretches(wrong)
     for file in files:
         for section, part in entries_of(file.tree):
             for key, node in entries_of(part) if section.text in _WITH_KEYS else ():
-                if (file.name, node.span.line, node.span.column) in begins:
+                # Spaces of which a part is wrong may be any number, with any links.
+                uncounted = section.text == "spaces" and stretches.any_inside(node.span)
+                if uncounted or (file.name, node.span.line, node.span.column) in begins:
                     yield key.text
+
+
+def _cards_of_wrong_decks(errors: Iterable[Diagnostic], files: Iterable[PackFile]) -> Iterator[Span]:
+    """The sections with the cards of decks whose declaration is wrong: what they come to is not known."""
+    wrong = Stretches(it.span for it in errors if it.code == codes.WRONG_TYPE)
+    sections = [it for file in files for it in entries_of(file.tree)]
+    declared = (it for section, part in sections if section.text == "decks" for it in entries_of(part))
+    decks = {key.text for key, node in declared if wrong.any_inside(key.span.through(node.span))}
+    yield from (part.span for section, part in sections if section.text in decks)
 
 
 def _run_together(words: Iterable[str], names: Collection[str]) -> Iterator[str]:

@@ -154,6 +154,7 @@ class TaskMemory:
         modifiers = ((it.target, *_numbers(it.body)) for it in checked.modifiers)
         return self.memory.facts(
             reckoning.program.prints,
+            reckoning.program.lent,
             reckoning.whereabouts.outside_texts,
             frozenset(reckoning.holding.dividing),
             frozenset(it for it in reckoning.usage.anywhere if it[0] is Use.FILLED),
@@ -164,8 +165,9 @@ class TaskMemory:
         """A text with all that is asked of the pack to estimate it, and so with the formulas that it calls."""
         if body not in self._answers:
             facts = None
-            if body in self._on_cards and not body.once(_names_cards):
-                kind = self.reckoning.pack.kinds[self.reckoning.carriers[body.parameters[0]]]
+            carrier = self.reckoning.carriers.get(body.parameters[0]) if body in self._on_cards else None
+            if carrier is not None and not body.once(_names_cards):
+                kind = self.reckoning.pack.kinds[carrier]
                 facts = self.memory.facts(self._facts, Same(kind))
             self._answers[body] = body.once_given(facts, "answers", lambda: self._with_called(body))
         return self._answers[body]

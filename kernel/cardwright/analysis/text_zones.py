@@ -66,7 +66,7 @@ class TextZones:
 
     def begin(self, sort: TextSort, name: str, kind: str, body: m.Body) -> Env:
         """What is known where the text of a card of that kind begins."""
-        if not self.matters() or name in self.estimates.checked.unsure:
+        if not self.matters() or name in self.estimates.checked.unsure or name in self.estimates.program.lent:
             return Env()
         zones = self.estimates.solver.get((CellSort.READ_IN, (sort, name)))
         if not isinstance(zones, frozenset) or len(zones) != 1 or UNKNOWN in zones:

@@ -15,7 +15,7 @@ from cardwright.analysis import operations as op
 from cardwright.analysis.operations import TextSort
 from cardwright.analysis.pack_texts import PackTexts, TextName, nodes_of
 from cardwright.check.checked_pack import CheckedPack
-from cardwright.declarations.model import MAIN_RULE, ShownValue, ShownZone, Timing
+from cardwright.declarations.model import MAIN_RULE, ShownSheet, ShownValue, ShownZone, Timing
 from cardwright.lang import typed as m
 from cardwright.lang.types import TypeName
 
@@ -238,17 +238,18 @@ def _behind(uses: Uses) -> Iterator[TextName]:
 def _declared(checked: CheckedPack) -> Iterator[tuple[Use, str]]:
     """What the pack uses outside its texts."""
     pack = checked.pack
-    result = pack.result
     for deck in pack.decks.values():
         yield Use.FILLED, deck.starts_in
         if deck.owner:
             yield Use.READ, deck.owner
-    for name in (pack.out, result.outcome, result.score, result.winner, result.team, *result.report):
+    for name in (pack.out, *pack.result.told):
         if name:
             yield Use.READ, name
     for shown in (it for row in pack.table.rows for it in row):
         if isinstance(shown, ShownValue):
             yield Use.READ, shown.value
+        elif isinstance(shown, ShownSheet):
+            yield from ((Use.READ if it in pack.values else Use.ZONE, it) for it in shown.lines)
         elif isinstance(shown, ShownZone):
             yield Use.ZONE, shown.zone
             yield from ((Use.ZONE, zone) for zone in shown.lying)
@@ -264,8 +265,8 @@ def _declared(checked: CheckedPack) -> Iterator[tuple[Use, str]]:
             yield Use.SPACES, value.per.of
         if value.of:
             yield Use.SPACES, value.of
-    if result.scored_by is not None:
-        yield Use.RULE, result.scored_by
+    if pack.result.scored_by is not None:
+        yield Use.RULE, pack.result.scored_by
     yield Use.RULE, MAIN_RULE
     yield from _in_any_way(checked)
     for modifier in checked.modifiers:

@@ -40,6 +40,7 @@ _DATA = frozenset(
         "compile.ir_types",
         "compile.layout",
         "compile.passes.packed_sums",
+        "declarations.faces",
         "declarations.model",
         "findings.diagnostic",
         "lang.types",
@@ -92,6 +93,7 @@ def program_from(data: bytes, pack: Pack, settings: Settings, whole: Callable[[]
     program.ensures, program.procedures = ensure_rows(form), form.procedures
     program.veils = Veils(layout, program.namespace)
     program.manner, program.others, program.coverage, program._knowledge = Manner.STEPWISE, {}, None, {}
+    program.native = None
     program.fingerprint, program.whole = fingerprint, whole
     program.table = table_before(program, form)
     return program

@@ -9,7 +9,7 @@ from cardwright.check.allow import settle
 from cardwright.check.checked_pack import CheckedPack
 from cardwright.check.triage.declared_or_used import OFFERING
 from cardwright.check.triage.examination import Look
-from cardwright.check.triage.taint import Faults, beside_gaps
+from cardwright.check.triage.taint import Faults, beside_gaps, unless_not_read
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity, tidy
 
@@ -28,7 +28,7 @@ def advised(look: Look, findings: list[Diagnostic]) -> list[Diagnostic]:
     all_checked = sound and all(it.code != codes.NOT_LOOKED_THROUGH for it in more)
     more = settle(beside_gaps(more, look.files), checked.pack.allowed, all_checked)
     more = Faults(findings, look.files).without_followers(look.as_written(more))
-    return tidy([*findings, *more])
+    return tidy([*findings, *unless_not_read(more, findings, look.files)])
 
 
 def _linted(checked: CheckedPack, reliable: CheckedPack) -> list[Diagnostic]:

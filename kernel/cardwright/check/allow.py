@@ -42,8 +42,9 @@ def settle(findings: Iterable[Diagnostic], allowed: Iterable[Allowed], all_check
         of_code.sort(key=_start)
     in_vain = []
     for it in allowed:
-        # The plugin of the check may not be installed.
-        if not _take(warnings[it.code], it.within) and not _is_plugins(it.code):
+        # The plugin of the check may not be installed, and faces are set only where that is asked for.
+        elsewhere = _is_plugins(it.code) or it.code in codes.OF_FACES
+        if not _take(warnings[it.code], it.within) and not elsewhere:
             in_vain.append(it)
     left += chain.from_iterable(warnings.values())
     for it in in_vain if all_checked else ():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
-from cardwright.check.checked_pack import CheckedPack
+from cardwright.check.checked_pack import CheckedPack, borrowed
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
 
@@ -37,6 +37,9 @@ def call_graph(checked: CheckedPack) -> CallGraph:
         add(name, named[name])
     for (_, _, name), body in (checked.piece_formulas | checked.effects).items():
         add(f"{name} of a card", body)
+        if not body.once(borrowed):
+            # What is worked out as another card itself lends nothing.
+            add(f"{name} lent by a card", body)
     if checked.heuristic is not None:
         add("heuristic", checked.heuristic)
     for modifier in checked.modifiers:
@@ -63,11 +66,15 @@ def _calls_in(body: m.Body) -> Iterator[Call]:
             case m.FormulaCall():
                 yield Call(it.formula, body, it.at)
             case m.FormulaRead():
-                yield Call(f"{it.attribute} of a card", body, it.at)
+                yield Call(f"{it.attribute} {_by(it)} a card", body, it.at)
             case m.Perform():
-                yield Call(f"{it.effect} of a card", body, it.at)
+                yield Call(f"{it.effect} {_by(it)} a card", body, it.at)
             case m.ValueRead() if not it.raw:
                 yield Call(f"value {it.value}", body, it.at)
+
+
+def _by(it: m.FormulaRead | m.Perform) -> str:
+    return "of" if it.lender is None else "lent by"
 
 
 def callees_first(names: Iterable[K], calls: Callable[[K], Iterable[K]]) -> list[K]:

@@ -74,6 +74,16 @@ class CheckedModifier(Record):
         return self.body
 
 
+def borrowed(body: m.Body) -> frozenset[str]:
+    """The formulas and effects that a text works out as they stand on another card: `worth of this as …`."""
+    found: set[str] = set()
+    for it in body.nodes:
+        match it:
+            case m.FormulaRead(attribute=name, lender=m.Expr()) | m.Perform(effect=name, lender=m.Expr()):
+                found.add(name)
+    return frozenset(found)
+
+
 def outermost_first(modifiers: Iterable[CheckedModifier]) -> list[CheckedModifier]:
     """What stands around a rule or formula, from the outside in: pieces act on the game as it is varied."""
     return sorted(modifiers, key=lambda it: isinstance(it.carrier, OnTable))
@@ -109,6 +119,11 @@ class CheckedPack:
     """Words of texts that were left out because of errors: what they name may be used and changed in any way."""
     all_read: bool = True
     """Whether every text was read. After too many mistakes the rest is not, and nothing is known of the whole."""
+
+    @property
+    def lent(self) -> frozenset[str]:
+        """The formulas and effects that some text works out as they stand on another card: in them `this` may be any."""
+        return frozenset(name for body in self.bodies() for name in body.once(borrowed))
 
     @property
     def depths(self) -> dict[str, int]:

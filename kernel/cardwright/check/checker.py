@@ -34,9 +34,8 @@ from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.hints import few_known, instead_of, zone_meant
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula, tree_of
-from cardwright.lang.recovery.choose_rewrite import chosen
-from cardwright.lang.recovery.foreign_idioms import shortened
-from cardwright.lang.resolve_expressions import Resolver, owner_called
+from cardwright.lang.resolve_expressions import Resolver
+from cardwright.lang.resolve_owners import owner_called
 from cardwright.lang.resolve_statements import StatementResolver
 from cardwright.lang.scope import Scope, Subject
 from cardwright.lang.syntax import Block, Expr
@@ -238,6 +237,9 @@ class Checker:
             self._refuse_more(text)
             return resolver.expr(parse_formula(text.text, self.symbols), scope, expected)
         except ParseFailure as failure:
+            from cardwright.lang.recovery.choose_rewrite import chosen
+            from cardwright.lang.recovery.foreign_idioms import shortened
+
             failure = chosen(
                 text.text, failure, lambda it: self._has_meaning(tree_of(it, "formula"), scope, expected)
             )
@@ -280,6 +282,8 @@ class Checker:
             self._refuse_more(text)
             return StatementResolver(resolver).block(parse_block(text.text, self.symbols), scope)
         except ParseFailure as failure:
+            from cardwright.lang.recovery.choose_rewrite import chosen
+
             failure = chosen(text.text, failure, lambda it: self._has_meaning(tree_of(it, "block"), scope))
             return self._rest(text, failure, scope)
 

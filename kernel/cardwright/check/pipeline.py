@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardwright.check.call_depth import too_deep
 from cardwright.check.checked_pack import CheckedPack
@@ -17,10 +16,10 @@ from cardwright.declarations.model import Pack
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, limited, tidy
 from cardwright.findings.suggest import patience
-from cardwright.fixing.quotes import keep_quotes
 from cardwright.memory import Memory
 from cardwright.merge.title import extends, misplaced, without_base
 from cardwright.plugins import Plugins
+from cardwright.records import Record
 from cardwright.source.folder import Folder
 from cardwright.source.library import Library
 
@@ -35,7 +34,11 @@ def examine(library: Library, folder: Folder, extensions: Sequence[Folder], advi
     with patience():
         checked, findings, files = _examined(library, folder, extensions, advice)
         texts = {it.name: it.text for it in files}
-        return CheckReport(checked, tuple(limited(keep_quotes(findings, texts))), texts)
+        if findings:
+            from cardwright.fixing.quotes import keep_quotes
+
+            findings = limited(keep_quotes(findings, texts))
+        return CheckReport(checked, tuple(findings), texts)
 
 
 def _examined(
@@ -60,8 +63,7 @@ def _examined(
     return checked, tidy([*findings, *combined.attributed(more)]), files
 
 
-@dataclass(frozen=True, slots=True)
-class Alone:
+class Alone(Record):
     """A pack without extensions."""
 
     folder: Folder

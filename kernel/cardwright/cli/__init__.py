@@ -9,12 +9,13 @@ import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from types import ModuleType
 from typing import Any, NoReturn, TextIO
 
 from cardwright import __version__
 from cardwright.cli.streams import give_up_output, prepare_streams, say
 
-# Verb -> what it does, in one line. Its module `cardwright.cli.VERB` has `arguments(parser)` and `run(given)`.
+# Verb -> what it does, in one line. Its module `cardwright.cli.VERB` (of `print`: `print_cards`) has `arguments(parser)` and `run(given)`.
 VERBS = {
     "validate": "check packs and report everything that is wrong with them",
     "upgrade": "bring packs of older versions up to date, with comments and layout as they are",
@@ -23,8 +24,15 @@ VERBS = {
     "play": "play in the terminal, alone, together or against bots",
     "score": "work out the score of hands of cards, card by card",
     "simulate": "play many games and see what comes of them",
+    "merge": "join the parts of a simulation that was played in several places",
+    "balance": "measure a pack by games of bots and say what stands out, each figure with its interval",
+    "compare": "play two versions of a pack with the same seeds and see what is different",
     "diff": "show what extensions change, card by card",
     "explain": "show cards with the text that their formulas make",
+    "cards": "make one page with all cards, to look at in a browser",
+    "print": "make a PDF of the cards, to cut out and play with",
+    "export": "make the cards into files for other programs: Tabletop Simulator, Card Game Simulator, pictures, a spreadsheet",
+    "build": "make a pack into a WebAssembly module, for a page that plays it without a server",
     "new": "begin a pack, a card in a pack, or a plugin",
     "schema": "print the schema by which editors complete and check packs",
     "demo": "check the packs and watch a game being played",
@@ -73,6 +81,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = 2
     give_up_output()
     return status
+
+
+def _module(verb: str) -> ModuleType:
+    # A module `print` would hide Python's own function from this package.
+    return import_module(f"cardwright.cli.{'print_cards' if verb == 'print' else verb}")
 
 
 def _commanded(words: list[str], ends: bool) -> int:
@@ -215,7 +228,7 @@ def parser_for(wanted: Iterable[str]) -> argparse.ArgumentParser:
             verb, help=help_text, description=help_text.capitalize() + ".", parents=[options]
         )
         if verb in wanted:
-            import_module(f"cardwright.cli.{verb}").arguments(sub)
+            _module(verb).arguments(sub)
     return parser
 
 
@@ -225,7 +238,7 @@ def _run(given: argparse.Namespace) -> int:
     from cardwright.findings.diagnostic import PackError, harmless
 
     try:
-        status: int = import_module(f"cardwright.cli.{given.verb}").run(given)
+        status: int = _module(given.verb).run(given)
     except PackError as error:
         from cardwright.cli.paths import paths_of
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.errors import SettingError
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import PackError, did_you_mean
+from cardwright.findings.diagnostic import Diagnostic, PackError, did_you_mean, read_from
 
 if TYPE_CHECKING:
     from cardwright.check.checked_pack import CheckedPack
@@ -67,6 +68,12 @@ def add_bots(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME",
         help=f"who plays, seat by seat; the last one named takes the seats that are left: {BOTS}",
+    )
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--jobs", type=int, metavar="J", help="processes to play in; the results are the same for any number"
     )
 
 
@@ -155,3 +162,13 @@ def language(pack: Pack, asked: str | None) -> str:
         hint = did_you_mean(asked, pack.languages) or f"its languages: {', '.join(pack.languages)}"
         raise SettingError(codes.WRONG_SETUP, f"'{pack.name}' does not speak '{asked}'", hint)
     return asked
+
+
+def say_findings(findings: Iterable[Diagnostic], checked: CheckedPack, given: argparse.Namespace) -> None:
+    """Says on the error stream what is probably not meant so; what was asked for is made all the same."""
+    from cardwright.cli.paths import paths_of
+
+    found = list(findings)
+    if found:
+        shown = PackError(found, read_from(checked.pack.texts)).shown(paths_of(given))
+        print(shown, file=sys.stderr)

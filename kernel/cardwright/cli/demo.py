@@ -132,14 +132,13 @@ def _score(console: Console, state: State) -> None:
 
 def _many(console: Console, game: Game, players: int) -> None:
     from collections import Counter
-    from random import Random
 
     _heading(console, f"6. {GAMES} games at random, for whoever balances them")
     started = perf_counter()
     endings: Counter[str] = Counter()
     for seed in range(GAMES):
         state = game.start(players, seed)
-        state.play_out(Random(seed).random)
+        state.play_out(seed)
         assert state.result is not None
         endings[state.result.outcome or "over"] += 1
     rate = GAMES / (perf_counter() - started)

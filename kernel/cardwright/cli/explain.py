@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.cli.common import add_lang, add_pack, add_with
 from cardwright.declarations.model import AttributeType, value_of
-from cardwright.findings.diagnostic import harmless, harmless_json
+from cardwright.findings.diagnostic import harmless_json
 
 if TYPE_CHECKING:
     from cardwright.declarations.model import Deck, Pack
@@ -171,6 +171,8 @@ def variants(printer: Printer) -> Iterator[str]:
 
 def sheet(printer: Printer, card: PrintedCard) -> Iterator[str]:
     """A card and all that is known of it, as plain lines."""
+    from cardwright.describe.card_notes import notes
+
     yield from front(printer, card)
     yield ""
     yield from (f"{label}{printer.tongue.colon}{text}" for label, text in notes(printer, card))
@@ -191,34 +193,13 @@ def front(printer: Printer, card: PrintedCard) -> Iterator[str]:
             yield f"  “{face.flavour}”"
 
 
-def notes(printer: Printer, card: PrintedCard) -> Iterator[tuple[str, str]]:
-    """What a card reads, where its numbers come from, and where it is written."""
-    labels, reads = printer.tongue.labels, card.reads
-    if reads:
-        groups = (
-            ", ".join(map(printer.said, names)) for names in (reads.icons, reads.zones, reads.values) if names
-        )
-        yield labels["reads"], printer.tongue.semicolon.join(groups)
-    # Notes are the designer's own, in the pack's first language.
-    own_language = printer.language == printer.pack.languages[0]
-    for origin in card.origins:
-        fields = ", ".join(
-            f"{printer.field(name)} ({note})" if note and own_language else printer.field(name)
-            for name, note in origin.fields
-        )
-        yield labels.get(origin.source) or origin.about or origin.source, fields or labels["all"]
-    if card.extension:
-        yield labels["extension"], card.extension
-    if card.changed_by:
-        yield labels["changed_by"], ", ".join(card.changed_by)
-    yield labels["file"], harmless(f"{card.span.file}:{card.span.line}")
-
-
 def _draw(printer: Printer, card: PrintedCard) -> None:
     from rich.console import Console, Group, RenderableType
     from rich.panel import Panel
     from rich.rule import Rule
     from rich.text import Text
+
+    from cardwright.describe.card_notes import notes
 
     parts: list[RenderableType] = []
     for face in card.faces:

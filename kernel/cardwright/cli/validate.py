@@ -29,6 +29,7 @@ EXAMPLES = """examples:
   cardwright validate my_game --diff              show what --fix would change
   cardwright validate my_game --fix               put right what is sure, report the rest
   cardwright validate my_game --fix=all --diff    show what could be put right besides
+  cardwright validate my_game --faces             set the cards too, and see whether all texts fit
   cardwright validate my_game --watch             check again whenever a file changes
   cardwright validate packs/ --format sarif --strict
   cardwright validate my_game --baseline known.json --write-baseline
@@ -52,6 +53,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help=f"for people (text) or for machines: {', '.join(sorted(formats()))}, or one of a plugin",
     )
     parser.add_argument("--strict", action="store_true", help="warnings count as findings: status 1")
+    parser.add_argument(
+        "--faces",
+        action="store_true",
+        help="also set the cards in every language and report what does not fit (needs cardwright[print])",
+    )
     add_fixes(parser)
     add_baseline(parser)
     add_watch(parser)
@@ -101,7 +107,7 @@ def _report(
         projects[home] = (
             known.reread() if known else Project.from_folder(folder, extensions.values(), one_check)
         )
-    found = [_checked(*it, projects[home], extensions, fixing) for home, it in once.items()]
+    found = [_checked(*it, projects[home], extensions, fixing, given.faces) for home, it in once.items()]
     return Report(each_once([*found, *astray])), astray
 
 
@@ -112,12 +118,17 @@ def _watched(given: argparse.Namespace, projects: Mapping[Path, Project]) -> lis
 
 
 def _checked(
-    name: str, folder: Path, project: Project, extensions: Mapping[str, Path], fixing: Fixing | None
+    name: str,
+    folder: Path,
+    project: Project,
+    extensions: Mapping[str, Path],
+    fixing: Fixing | None,
+    faces: bool,
 ) -> Examined:
     """What is found in a pack, after its fixes if they are wanted."""
 
     def examine(checked: Project) -> Examined:
-        return examined(name, folder, checked, [*extensions.values()])
+        return examined(name, folder, checked, [*extensions.values()], faces)
 
     named = {name: folder, **extensions}
     return with_fixes(project, named, examine, fixing) if fixing is not None else examine(project)
@@ -140,9 +151,11 @@ def _folder(name: str) -> list[Path]:
     return [find_pack(name)]
 
 
-def examined(name: str, folder: Path, project: Project, extensions: Sequence[Path] = ()) -> Examined:
-    """All that is found in a pack and its scenarios."""
-    report = project.check(scenarios=True)
+def examined(
+    name: str, folder: Path, project: Project, extensions: Sequence[Path] = (), faces: bool = False
+) -> Examined:
+    """All that is found in a pack and its scenarios, and on its faces if that is wanted."""
+    report = project.check(scenarios=True, faces=faces)
     pack = report.pack.pack if report.pack is not None else None
     paths = Paths.among(folder, extensions, pack)
     said = summary(pack) if pack is not None else ""

@@ -29,7 +29,11 @@ def write_file(path: Path, text: str, shared: bool = False) -> None:
     other can be read by its owner only. What is no character (from a path that is not UTF-8) is written as an escape,
     as JSON has it.
     """
-    data = text.encode("utf-8", "backslashreplace")
+    write_bytes(path, text.encode("utf-8", "backslashreplace"), shared)
+
+
+def write_bytes(path: Path, data: bytes, shared: bool = False) -> None:
+    """Writes data to a path, as `write_file` writes a text."""
     with _told_of(path):
         if _is_file(path):
             _replace(Path(os.path.realpath(path)), data, 0o666 if shared else 0o600)

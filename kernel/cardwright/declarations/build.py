@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Hashable, Iterator
-from dataclasses import replace
 
 from cardwright.check.allow import read_allowed
 from cardwright.declarations.boards import Spaces
 from cardwright.declarations.cards import Cards
 from cardwright.declarations.cross_references import References
 from cardwright.declarations.declare import Declarations
+from cardwright.declarations.face_design import read_design
 from cardwright.declarations.headings import straightened
 from cardwright.declarations.kinds_on_cards import kinds_on_cards
 from cardwright.declarations.model import MAIN_RULE, Deck, Expected, Kind, Pack
@@ -94,7 +94,7 @@ class _Assembly:
         if tree is file.tree and len(self.findings) == before:
             self.memory.keep(is_straight, True)
             return file
-        return replace(file, tree=tree)
+        return file.but(tree=tree)
 
     def run(self) -> tuple[Pack, list[Diagnostic]]:
         pack = self.title_page()
@@ -131,6 +131,7 @@ class _Assembly:
         pack.variants = read_variants(self.sections, self.report)
         pack.heuristic = read.word(self.sections.only("heuristic"))
         pack.table = with_words(pack, read_table(pack, self.sections, self.report))
+        pack.faces = read_design(pack, self.sections, self.report)
         pack.spoken = read_spoken(pack, self.sections, self.report)
         pack.expected = tuple(self.expected(pack))
         pack.allowed = read_allowed(pack, self.sections, self.report)

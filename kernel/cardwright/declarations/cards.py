@@ -27,7 +27,6 @@ from cardwright.lang.hints import few_known
 from cardwright.lang.third_argument import parted
 from cardwright.schema import icon_text
 from cardwright.schema.pack_schema import says
-from cardwright.schema.unknown_keys import run_together
 from cardwright.source import lenient as read
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence, entries_of, span_in
 
@@ -233,6 +232,8 @@ class Side:
         known = (*self.deck.sides, "name", "house", "allow", "while active", "text", "flavour")
         if any(isinstance(node, Mapping) and key.text not in known for key, node in self.top.entries):
             return  # the schema has reported a misspelt side
+        from cardwright.schema.unknown_keys import run_together
+
         if any((run_together(key.text) or ("",))[0] == attribute.name for key, _ in self.own.entries):
             return  # it is there, but for a blank
         side = self.top.key(self.name) if self.name is not None else None

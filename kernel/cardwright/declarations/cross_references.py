@@ -9,6 +9,7 @@ from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import missing, used, write
+from cardwright.findings.suggest import is_sum
 from cardwright.lang import types as t
 from cardwright.lang.scope import parameter_type
 from cardwright.lang.types import TypeName
@@ -46,6 +47,8 @@ class References:
         names = list(known)
         if at.text in names:
             return True
+        if is_sum(at.text):
+            return False  # the schema has said that a name belongs here
         hint = did_you_mean(at.text, names) or also
         self.report(
             codes.UNKNOWN_DECLARED, f"there is no {what} '{at.text}'", at.span, hint, missing(at.text)

@@ -122,6 +122,8 @@ class Declarations:
         """What the pieces of a deck, or the spaces of a set, carry under a name."""
         written, of = read.text(node.get("type")), read.word(node.get("of"))
         kind = AttributeType(written) if written in list(AttributeType) else AttributeType.NUMBER
+        if not node.entries or (node.get("type") is not None and written not in list(AttributeType)):
+            kind = AttributeType.WORD  # of those that are listed; without a list nobody knows of which
         if kind is AttributeType.KIND:
             return Attribute(
                 name.text,

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from itertools import takewhile
 
 from cardwright.findings import codes
 from cardwright.findings.fix import declared
+from cardwright.schema.pack_schema import keys_of_entries
 from cardwright.source.lenient import Report
 from cardwright.source.tree import Mapping, Node, Scalar, entries_of, fields_in
 
@@ -23,7 +25,8 @@ Entry = tuple[Scalar, Node]
 def straightened(tree: Mapping, sections: Collection[str], report: Report) -> Mapping:
     """The sections of a file, with all that has slipped to another level back in its place."""
     decks = {key.text for key, _ in entries_of(tree.get("decks"))}
-    back = _entries_back(tree.entries, {*sections, *decks}, report)
+    filled = _filled(tree.entries, sections, report)
+    back = _entries_back(filled, {*sections, *decks}, report)
     apart = [it for key, node in back for it in _apart(key, node, sections, report)]
     # In other sections an entry may well be called like a field of its neighbours; a card without a name is none.
     entries = tuple(
@@ -35,23 +38,56 @@ def straightened(tree: Mapping, sections: Collection[str], report: Report) -> Ma
     return tree if same else Mapping(entries, tree.span)
 
 
+def _filled(entries: tuple[Entry, ...], sections: Collection[str], report: Report) -> tuple[Entry, ...]:
+    """Sections; an empty one that stands in line with what is no section holds that."""
+    found: list[Entry] = []
+    place = 0
+    while place < len(entries):
+        key, node = entries[place]
+        place += 1
+        if _is_empty(node):
+            inside = [*takewhile(lambda it: it[0].text not in sections, entries[place:])]
+            if inside and (key.text in sections or all(isinstance(it, Mapping) for _, it in inside)):
+                _in_line(key, report)
+                place += len(inside)
+                node = Mapping(tuple(inside), inside[0][0].span.through(inside[-1][1].span))
+        found.append((key, node))
+    return tuple(found)
+
+
+def _in_line(key: Scalar, report: Report) -> None:
+    if key.span.column > 1:
+        _too_far_right(key, 1, report)
+        return
+    message = f"what belongs to '{key.text}' stands in line with it"
+    report(codes.INDENTATION, message, key.span, "indent the lines below it", declared(key.text))
+
+
+def _too_far_right(heading: Scalar, column: int, report: Report) -> None:
+    message = f"'{heading.text}' stands too far to the right: it begins a section of its own"
+    report(codes.INDENTATION, message, heading.span, f"begin it in column {column}", declared(heading.text))
+
+
+def _is_empty(node: Node) -> bool:
+    return isinstance(node, Scalar) and not node.text
+
+
 def _apart(key: Scalar, node: Node, sections: Collection[str], report: Report) -> Iterator[Entry]:
-    """A section, and those whose headings have slipped under it."""
+    """A section, and those whose headings have slipped under it, or under an entry of it."""
     if isinstance(node, Mapping):
-        for place, (heading, value) in enumerate(node.entries[:-1]):
-            if heading.text in sections and isinstance(value, Scalar) and not value.text:
-                message = f"'{heading.text}' stands too far to the right: it begins a section of its own"
-                report(
-                    codes.INDENTATION,
-                    message,
-                    heading.span,
-                    f"begin it in column {key.span.column}",
-                    declared(heading.text),
-                )
-                yield key, Mapping(node.entries[:place], node.span)
-                rest = Mapping(node.entries[place + 1 :], node.span)
-                yield from _apart(heading, rest, sections, report)
-                return
+        for place, (name, value) in enumerate(node.entries[:-1]):
+            before, heading = node.entries[:place], name
+            if not (name.text in sections and _is_empty(value)):
+                last = entries_of(value)[-1:]
+                if not (last and last[0][0].text in sections and _is_empty(last[0][1])):
+                    continue
+                heading = last[0][0]
+                before = (*before, (name, Mapping(entries_of(value)[:-1], value.span)))
+            _too_far_right(heading, key.span.column, report)
+            yield key, Mapping(before, node.span)
+            rest = Mapping(node.entries[place + 1 :], node.span)
+            yield from _apart(heading, rest, sections, report)
+            return
     yield key, node
 
 
@@ -61,7 +97,11 @@ def _entries_back(entries: tuple[Entry, ...], known: Collection[str], report: Re
     fields: Counter[str] = Counter()
     for key, node in entries:
         keys = {it.text for it, _ in entries_of(node)}
-        if above is not None and key.text not in known and keys and all(fields[it] >= COMMON for it in keys):
+        is_entry = keys and (
+            all(fields[it] >= COMMON for it in keys)
+            or (above is not None and keys <= keys_of_entries(above.key.text))
+        )
+        if above is not None and key.text not in known and is_entry:
             message = f"'{key.text}' stands too far to the left: it looks like an entry of '{above.key.text}'"
             report(
                 codes.INDENTATION, message, key.span, f"begin it in column {above.column}", declared(key.text)

@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
+from cardwright.declarations.faces import FacesDesign
 from cardwright.findings.diagnostic import Span
 from cardwright.lang import types as t
 from cardwright.lang.types import Type, TypeName
@@ -377,6 +378,12 @@ class ResultValues(Record):
     team: str | None = None
     """The number or word of each player that says with whom they win: those for whom it is the same."""
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The values that everyone is told at the end of a game."""
+        named = (self.outcome, self.score, self.winner, self.team, *self.report)
+        return tuple(it for it in named if it is not None)
+
 
 class Drawn(StrEnum):
     """How a zone is shown."""
@@ -417,12 +424,19 @@ class ShownNumber(Record):
 
 
 class ShownValue(Record):
-    """A value that everyone sees, of the table or of each player."""
+    """A value that everyone sees, of the table, of each player, space or word."""
 
     value: str
 
 
-Shown = ShownZone | ShownNumber | ShownValue
+class ShownSheet(Record):
+    """What each player has, a column for every player."""
+
+    lines: tuple[str, ...]
+    """Values of each player, also by word, and zones of each player."""
+
+
+Shown = ShownZone | ShownNumber | ShownValue | ShownSheet
 
 
 class TableLayout(Record):
@@ -508,6 +522,8 @@ class Pack:
     """How good a position looks to a player, for bots."""
     result: ResultValues = field(default_factory=lambda: ResultValues(None, None, None))
     table: TableLayout = field(default_factory=lambda: TableLayout((), {}))
+    faces: FacesDesign = field(default_factory=FacesDesign)
+    """How its cards look."""
     spoken: Mapping[str, Names] = field(default_factory=dict)
     """How names sound inside a sentence: the section `texts`."""
     sources: Names = field(default_factory=dict)

@@ -13,7 +13,7 @@ from cardwright.findings.fix import Hint, Related, declared, meant, missing, use
 from cardwright.source import lenient as read
 from cardwright.source.tree import Node, Scalar, span_in
 
-_PREFIXES = ("before", "after", "instead of", "in", "to", "one", "many", "no", "more")
+_PREFIXES = ("before", "after", "instead of", "in", "to", "one", "many", "no", "more", "do")
 _BECOMES = " becomes"
 _PLACE = re.compile(r"\{([^{}]*)\}")
 
@@ -54,7 +54,7 @@ def _known(pack: Pack, prefix: str, becomes: bool) -> tuple[str, set[str]]:
     if becomes:
         return "value", set(pack.values)
     match prefix:
-        case "before" | "after":
+        case "before" | "after" | "do":
             return "rule", rules
         case "instead of":
             return "rule or formula", rules | formulas
@@ -111,8 +111,9 @@ def _check_places(pack: Pack, key: str, node: Node, report: read.Report) -> None
             hint = hint.within(f"{{{name}}}", 1, len(name) + 1) if isinstance(hint, Hint) else hint
             message = f"nothing stands in the place '{{{name}}}' of '{key}'"
             report(codes.WRONG_PLACE, message, span_in(text, at, at + len(name) + 2), hint, used(name, key))
-        # A number form such as 'one draw' may leave out the number that it is for.
-        wanted = must if named and split(key)[0] not in ("one", "no") else set()
+        # A number form such as 'one draw' may leave out the number that it is for; 'do draw' is a phrase without places too.
+        prefix = split(key)[0]
+        wanted = must if (named or prefix == "do") and prefix not in ("one", "no") else set()
         for name in sorted(wanted - here):
             message = (
                 f"the phrase for '{key}' leaves out '{{{name}}}', so different rules would read the same"
@@ -137,7 +138,7 @@ def _places(pack: Pack, key: str) -> tuple[set[str], set[str]]:
             return {"it"}, {"it"}
         case "more":
             return {"more"}, {"more"}
-        case "" | "one" | "no":
+        case "" | "one" | "no" | "do":
             given = set(procedure.parameters)
             # The sentence around a phrase names who carries the rule out.
             doer = next((it for it in procedure.parameters if it.endswith("player")), None)

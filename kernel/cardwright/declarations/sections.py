@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from cardwright.findings import codes
@@ -14,6 +14,7 @@ from cardwright.lang.builtins import NAMES
 from cardwright.lang.scope import PARAMETER_TYPES
 from cardwright.lang.symbols import LATER_PROPERTIES, PROPERTIES
 from cardwright.places import grammar_root
+from cardwright.records import Record
 from cardwright.schema import coercions
 from cardwright.source.lenient import Report, mapping
 from cardwright.source.tree import Gap, Mapping, Node, Scalar, Sequence
@@ -37,6 +38,7 @@ NOT_DECLARING = frozenset(
             "result",
         ),
         "table",
+        "faces",
     )
 )
 # Sections whose keys are more than a name, or no names of the pack's own.
@@ -46,8 +48,7 @@ _HEADED = ("rules", "formulas", "texts", "allow", "expect", "sources")
 _SPOKEN_OF = ("this", "it", "original", "copies")
 
 
-@dataclass(frozen=True, slots=True)
-class PackFile:
+class PackFile(Record):
     """A file of a pack as read; `name` is how it is shown in findings."""
 
     name: str

@@ -61,6 +61,8 @@ def symbols_of(pack: Pack) -> Symbols:
                 symbols.lists_on_pieces[attribute.name] = listed
             elif attribute.type is AttributeType.KIND:
                 symbols.attributes[attribute.name] = t.KIND
+            elif attribute.type is AttributeType.WORD and not attribute.words:
+                symbols.attributes[attribute.name] = t.UNKNOWN
             elif attribute.type is AttributeType.WORD:
                 symbols.attributes[attribute.name] = t.word_of(attribute.of or attribute.name)
                 if not attribute.of:

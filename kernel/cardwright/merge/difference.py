@@ -215,6 +215,7 @@ def _whole(pack: Pack) -> dict[str, dict[str, str]]:
             f"{role}: {name}" for role, name in zip(pack.result.fields, pack.result, strict=True)
         ),
         "table": _text(pack.table.rows, pack.languages[0]),
+        "faces": _text(pack.faces, pack.languages[0]),
     }
     return {name: {"": text} for name, text in said.items()}
 

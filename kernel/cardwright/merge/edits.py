@@ -17,7 +17,7 @@ from cardwright.words import called_in
 # Rules and formulas are called by their name alone; what they are given belongs to their heading.
 HEADED = ("rules", "formulas")
 # What a pack says once has fields, not entries: a change may give it one that it has not had.
-SAID_ONCE = ("languages", "requires", "players", "active_pieces", "heuristic", "result", "table")
+SAID_ONCE = ("languages", "requires", "players", "active_pieces", "heuristic", "result", "table", "faces")
 FIELDS = (*SAID_ONCE, "title", "about")
 # By these a game is known, to its saved games and to other extensions.
 WHAT_IT_IS = ("pack", "version", "kernel")

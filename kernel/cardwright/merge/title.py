@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardwright.declarations.model import Extension
 from cardwright.declarations.sections import PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, nearest
 from cardwright.findings.fix import Related, declared, meant, missing, used
+from cardwright.records import Record
 from cardwright.source import lenient as read
 from cardwright.source.folder import Folder
 from cardwright.source.tree import Mapping, Node, Scalar
@@ -24,8 +23,7 @@ _NEEDED = ("pack", "title", "version")
 _GAME = ("languages", "players", "decks", "zones", "rules")
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Record):
     """An extension as read: its files, what it extends, and what it comes after."""
 
     name: str

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from cardwright.check import borrowed_aside
 from cardwright.check.checker import Checker
 from cardwright.check.errors.costly import Costs
 from cardwright.findings import codes
@@ -134,7 +135,7 @@ class Expectations:
             scope, names = scope.bind(m.Variable(PLAYER, t.PLAYER)), (PLAYER, *names)
         body = checker.formula("then", names, text, scope)
         body.written = scalar
-        found = checker.diagnostics or self.costs.too_high(body)
+        found = checker.diagnostics or borrowed_aside.find(self.checked, body) or self.costs.too_high(body)
         return body, as_written(found, self.seats)
 
     def _values(self, node: Node) -> Iterator[Check]:

@@ -384,7 +384,7 @@ class Choices:
 def all_options(decision: Decision) -> tuple[Option, ...]:
     """All that a decision offers; where several are chosen at once, all that they may be."""
     if decision.set is None:
-        return decision.options
+        return tuple(decision.options)
     return (*decision.offered, *(it for it in decision if it.kind is OptionKind.DECLINE))
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from random import Random
 from typing import Any
 
-from cardwright.bots.simulation import seed_of
+from cardwright.bots.series import seed_of
 from cardwright.check.checked_pack import CheckedPack
 from cardwright.compile.coverage import (
     CARD_FORMULA,
@@ -154,7 +153,7 @@ def play_games(
             built[number] = Game(checked, options, coverage)
         one = seed_of(seed, number)
         try:
-            built[number % len(chosen)].start(players, one).play_out(Random(f"{one}").random)
+            built[number % len(chosen)].start(players, one).play_out(one)
         except GameError as error:
             agreed = "".join(f", {name}={value}" for name, value in options.items())
             yield BrokenRun(str(error), f"players={players}, seed={one}{agreed}")

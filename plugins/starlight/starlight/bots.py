@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from cardwright.errors import CardwrightError
 from cardwright.hooks import Seat
 
@@ -27,19 +25,19 @@ class Stargazer:
         leads = [0] * options
         for _ in range(self.endings):
             world = imagination.world(random)
-            number = random.random()
+            luck = random.getrandbits(64)
             for option in range(options):
                 # All options are tried in the same world with the same luck, so that luck favours none.
-                leads[option] += _lead(world.copy(), option, seat.player, Random(number))
+                leads[option] += _lead(world.copy(), option, seat.player, luck)
         best = max(leads)
         return random.choice([option for option, lead in enumerate(leads) if lead == best])
 
 
-def _lead(world, option: int, player: int, random: Random) -> int:  # type: ignore[no-untyped-def]
+def _lead(world, option: int, player: int, luck: int) -> int:  # type: ignore[no-untyped-def]
     """By how much a player is ahead of the best other one in the end."""
     try:
         world.choose(option, player)
-        world.play_out(random.random)
+        world.play_out(luck)
     except CardwrightError:
         # What was imagined may be impossible by rules that nobody can see through; it then tells nothing.
         return 0

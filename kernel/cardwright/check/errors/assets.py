@@ -21,6 +21,10 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
     """An error for each path that leads out of the folder, a warning for each that leads nowhere."""
     pack = checked.pack
     arts = [face.art for kind in pack.kinds.values() for face in kind.faces if face.art is not None]
+    pictures = [it.picture for it in pack.faces.symbols.values()]
+    pictures += [it.picture for it in pack.faces.tokens.values()]
+    arts += [it for it in pictures if it is not None]
+    arts += [it.template for it in pack.faces.decks.values() if it.template is not None]
     folders: dict[Path, _Folder] = {}
     found = []
     for art in arts:

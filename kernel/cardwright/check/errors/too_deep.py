@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardwright.check.checked_pack import CheckedPack
+from cardwright.check.checked_pack import CheckedPack, borrowed
 from cardwright.check.unrolling import Unrolling
 from cardwright.declarations.model import Timing
 from cardwright.findings import codes
@@ -43,8 +43,12 @@ def find(checked: CheckedPack) -> list[Diagnostic]:
 def _texts(checked: CheckedPack) -> Iterator[tuple[Text, tuple[int, list[Text]]]]:
     """All that is carried out: how many parts it has, and what it leads to."""
     with_effect: dict[str, list[Text]] = {}
-    for kind, face, effect in checked.effects:
-        with_effect.setdefault(effect, []).append(("effect", effect, kind, str(face)))
+    lending: dict[str, list[Text]] = {}
+    for (kind, face, effect), body in checked.effects.items():
+        named: Text = "effect", effect, kind, str(face)
+        with_effect.setdefault(effect, []).append(named)
+        if not body.once(borrowed):
+            lending.setdefault(effect, []).append(named)
     around: dict[str, list[tuple[Text, m.Rule]]] = {}
     instead: dict[str, list[Text]] = {}
     for number, it in enumerate(checked.modifiers):
@@ -64,7 +68,7 @@ def _texts(checked: CheckedPack) -> Iterator[tuple[Text, tuple[int, list[Text]]]
                 case m.CallOriginal():
                     called += originals
                 case m.Perform():
-                    effects = with_effect.get(it.effect, [])
+                    effects = (with_effect if it.lender is None else lending).get(it.effect, [])
                     parts += PARTS_OF_A_TEST * len(effects)
                     called += effects
         return parts, called

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.analysis import Study
 from cardwright.analysis import operations as op
 from cardwright.analysis.environment import Shapes
@@ -9,6 +11,7 @@ from cardwright.analysis.interval_arithmetic import FALSE, FLAG, TRUE, Range, ex
 from cardwright.analysis.pack_texts import nodes_of
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
+from cardwright.findings.fix import Related
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 
@@ -22,12 +25,22 @@ def find(study: Study) -> list[Diagnostic]:
     seen, shapes = study.reckoning.notes.flags, study.reckoning.shapes
     found: list[Diagnostic] = []
 
-    def tell(node: m.Expr, known: Range, body: m.Body) -> None:
+    def tell(node: m.Expr, known: Range, body: m.Body, asked: tuple[m.Expr, ...] = ()) -> None:
         message = f"this is always {'true' if known == TRUE else 'false'}"
         hint = study.whereabouts.why_not(node) or "leave the condition out, or ask for what can change"
-        found.append(study.warn(codes.ALWAYS_THE_SAME, message, body, node.at, hint))
+        before = next((it for it in reversed(asked) if not _reads(it).isdisjoint(_reads(node))), None)
+        related = (
+            (Related(study.checked.span(body, before.at), "only where this holds is it asked"),)
+            if before is not None
+            else ()
+        )
+        found.append(
+            replace(study.warn(codes.ALWAYS_THE_SAME, message, body, node.at, hint), related=related)
+        )
 
-    def visit(node: m.Expr | m.Statement | tuple[object, ...], body: m.Body) -> None:
+    def visit(
+        node: m.Expr | m.Statement | tuple[object, ...], body: m.Body, asked: tuple[m.Expr, ...] = ()
+    ) -> None:
         if isinstance(node, m.Conditional | op.Branch) and _one_way(node, shapes):
             message = "this comes to the same whether the condition holds or not"
             found.append(
@@ -37,20 +50,21 @@ def find(study: Study) -> list[Diagnostic]:
         if isinstance(node, m.Expr) and node.type == t.FLAG and not isinstance(node, _NAMES):
             known = seen[id(node)].known if id(node) in seen else None
             if known in (TRUE, FALSE) and not _plain(node):
-                tell(node, known, body)
+                tell(node, known, body, asked)
                 return
         for it in _conditions(node):
             if isinstance(it, m.Constant) and it.type == t.FLAG:
-                tell(it, exactly(it.value), body)
+                tell(it, exactly(it.value), body, asked)
             elif (
                 isinstance(it, m.ValueRead)
                 and id(it) in seen
                 and _decided_here(study, it, seen[id(it)].known)
             ):
-                tell(it, seen[id(it)].known, body)
+                tell(it, seen[id(it)].known, body, asked)
+        inside = (*asked, node.condition) if isinstance(node, op.Branch) else asked
         for part in node if isinstance(node, tuple) else node.__dict__.values():
             if isinstance(part, _INSIDE):
-                visit(part, body)
+                visit(part, body, asked if isinstance(part, m.Expr) else inside)
 
     decided = {it.body for it in seen.values() if it.known in (TRUE, FALSE)}
     for body in study.bodies:
@@ -60,6 +74,15 @@ def find(study: Study) -> list[Diagnostic]:
         if isinstance(body.value, m.Constant) and body.value.type == t.FLAG:
             tell(body.value, exactly(body.value.value), body)
     return found
+
+
+def _reads(condition: m.Expr) -> set[str]:
+    """The values and options on which a condition depends."""
+    return {
+        it.value if isinstance(it, m.ValueRead) else it.option
+        for it in m.walk(condition)
+        if isinstance(it, m.ValueRead | m.OptionRead | m.OptionGiven)
+    }
 
 
 def _tells_by_itself(body: m.Body) -> bool:

@@ -73,7 +73,7 @@ def _never_there(study: Study, prints: _Prints) -> Iterator[Diagnostic]:
         for node in body.once(every(m.FormulaRead, m.AttributeRead)):
             if node.type != t.NUMBER:
                 continue
-            there = study.whereabouts.of(node.piece)
+            there = study.whereabouts.of(_bearer(node))
             if there and not there & prints.having(node.attribute):
                 message = f"no card that can be here has '{node.attribute}'"
                 hint = prints.hint(node.attribute, there)
@@ -128,8 +128,15 @@ def _never_has(study: Study, prints: _Prints, asking: Asking) -> bool:
         asked |= passing & (study.whereabouts.of(asking.given[1]) or 0)
     having = prints.having(asking.node.attribute)
     return (
-        bool(asked) and not asked & having and bool((study.whereabouts.of(asking.node.piece) or 0) & having)
+        bool(asked)
+        and not asked & having
+        and bool((study.whereabouts.of(_bearer(asking.node)) or 0) & having)
     )
+
+
+def _bearer(node: m.FormulaRead | m.AttributeRead) -> m.Expr:
+    """The card that is asked for what is printed on it."""
+    return node.bearer if isinstance(node, m.FormulaRead) else node.piece
 
 
 def _said(study: Study, asking: Asking, lacking: Kinds) -> Diagnostic:

@@ -6,7 +6,7 @@ from cardwright.analysis import Study
 from cardwright.declarations.model import Pack, TableOption
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Severity
-from cardwright.findings.fix import declared
+from cardwright.findings.fix import declared, used
 
 
 def find(study: Study) -> list[Diagnostic]:
@@ -19,7 +19,12 @@ def find(study: Study) -> list[Diagnostic]:
             hint = f"'count' can be {there} at most" if there else "name another deck"
             found.append(
                 Diagnostic(
-                    codes.OPTION_TOO_LARGE, message, it.span, hint, Severity.WARNING, about=declared(it.name)
+                    codes.OPTION_TOO_LARGE,
+                    message,
+                    it.span,
+                    hint,
+                    Severity.WARNING,
+                    declared(it.name) + used(it.pieces),
                 )
             )
     return found

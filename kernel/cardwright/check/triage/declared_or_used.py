@@ -136,7 +136,7 @@ def undecided(findings: Iterable[Diagnostic], words: Words) -> list[Diagnostic]:
         if len(places[suggested.meant]) == 1 and not _odd(suggested.written, suggested.meant, words)
     }
     return [
-        replace(it, fix=replace(it.fix, sure=False)) if it in doubtful and it.fix is not None else it
+        replace(it, fix=it.fix.but(sure=False)) if it in doubtful and it.fix is not None else it
         for it in found
     ]
 

@@ -14,7 +14,7 @@ from cardwright.declarations.sections import NOT_DECLARING, PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, read_from
 from cardwright.schema.pack_schema import known_keys
-from cardwright.source.recovery.line_repairs import indentation
+from cardwright.source.rows import indentation
 from cardwright.source.span_index import Stretches
 from cardwright.source.tree import Gap, Node, Scalar, Sequence, entries_of, given_names
 from cardwright.words import called_in
@@ -24,6 +24,15 @@ _LACKING = (codes.WRONG_TYPE, codes.MISSING_KEY, codes.WRONG_NUMBER, codes.EMPTY
 _UNCOUNTED = (codes.WRONG_TYPE, codes.INDENTATION)
 # A heading that has slipped into a rule: `  draw_step of player: |`.
 _HEADING = re.compile(r"^\s*([a-z][a-z0-9_]*)(?: of [\w ]+)?:", re.MULTILINE)
+_NOT_READ = (
+    codes.NEVER_READ,
+    codes.UNUSED_ATTRIBUTE,
+    codes.UNUSED_FORMULA,
+    codes.UNUSED_ICON,
+    codes.UNUSED_OPTION,
+    codes.UNUSED_TABLE,
+    codes.UNUSED_VALUE,
+)
 _IN_TEXT = (codes.UNEXPECTED_WORD, codes.UNFINISHED, codes.INDENT_IN_RULE, codes.BAD_CHARACTER)
 
 
@@ -84,10 +93,14 @@ class Faults:
     def __init__(self, findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> None:
         files, findings = list(files), list(findings)
         open_ends = Stretches(it.span for it in findings if codes.entry(it.code).taints)
+        in_texts = Stretches(it.span for it in findings if it.code in _IN_TEXT)
         places: dict[str, list[Span]] = defaultdict(list)
+        self._half_read = set()
         for name, extent in _declarations(files):
             if open_ends.any_inside(extent):
                 places[name].append(extent)
+            if in_texts.any_inside(extent):
+                self._half_read.add(name)
         self.tainted = frozenset(places)
         """Names whose declarations contain an error."""
         self.uncounted = set(_uncounted(findings, files))
@@ -103,9 +116,26 @@ class Faults:
     def _explain(self, finding: Diagnostic) -> bool:
         if finding.code == codes.COUNT_NOT_EXPECTED:
             return not finding.names.isdisjoint(self.uncounted)
+        if finding.code == codes.NOT_TRANSLATED and not finding.names.isdisjoint(self._half_read):
+            return True  # a question in it may be that of another rule, whose heading was not read as one
         names = finding.names & self.places.keys()
         at_home = any(self.places[name].any_around(finding.span) for name in names)
         return not at_home and speaks_of(finding, names)
+
+
+def unless_not_read(
+    advice: list[Diagnostic], findings: Iterable[Diagnostic], files: Iterable[PackFile]
+) -> list[Diagnostic]:
+    """Drops advice that nothing reads a name where a formula as a whole is wrong: it may have been meant to."""
+    errors = [it for it in findings if it.is_error and it.fix is None]
+    wrong = {it.span for it in errors}
+    misfits = {name for it in errors if it.code == codes.TYPE_MISMATCH for name in it.names}
+    for file in files:
+        for section, part in entries_of(file.tree):
+            for key, node in entries_of(part) if section.text == "formulas" else ():
+                if node.span in wrong or called_in(key.text) in misfits:
+                    return [it for it in advice if it.code not in _NOT_READ]
+    return advice
 
 
 def _declarations(files: Iterable[PackFile]) -> Iterator[tuple[str, Span]]:

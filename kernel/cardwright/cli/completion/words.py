@@ -114,6 +114,12 @@ def _decks(cursor: Cursor) -> Iterator[str]:
         yield from _Names.of(cursor).keys("decks")
 
 
+def _numbers(cursor: Cursor) -> Iterator[str]:
+    """What can be tuned: values, and what cards are worth."""
+    yield from _Names.of(cursor).keys("values")
+    yield from _Names.of(cursor).cards()
+
+
 def _rules(cursor: Cursor) -> Iterator[str]:
     yield from (it.split(" ")[0] for it in _Names.of(cursor).keys("rules"))
 
@@ -157,15 +163,18 @@ _SOURCES: dict[str, Callable[[Cursor], Iterable[str]]] = {
     "kind": _cards,
     "lang": _languages,
     "pack": _packs,
+    "other": _packs,
     "page": _pages,
     "rule": _rules,
     "set": _settings,
+    "skill": _bots,
     "source": _packs,
+    "tune": _numbers,
     "words": _decks,
     "zone": _zones,
 }
 # What may be given by its path. An argument that is of the type `Path` is a path anyway.
-_PATHS = {"pack", "extensions", "source", "json"}
+_PATHS = {"pack", "other", "extensions", "source", "json", "html", "changed_since", "out"}
 
 
 # -------------------------------------------------------------------------------------- by pack
