@@ -74,10 +74,10 @@ def best_match(word: str, known: Iterable[str], rank: Rank | None = None) -> Mat
     Case does not matter, nor whether words are joined by `_`, `-` or a space. A letter more, less,
     changed or swapped with its neighbour counts as one step; fewest steps win, then the best `rank`, then
     the greater likeness, then the alphabet, so the answer does not depend on the order of `known`. What begins with a minus
-    is no misspelt name: without it, it would mean the opposite.
+    is a misspelt option at most: a name without the minus would mean the opposite.
     """
     if word.lstrip().startswith("-"):
-        return None
+        known = [it for it in known if it.startswith("-")]
     near = {it: (steps, unlikeness) for steps, unlikeness, it in _near(word, known)}
     if not near:
         return None
