@@ -13,7 +13,7 @@ from tests.touched import Touched
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
 # Tests are about what is compiled now, in this process and in those that it starts; tests/cache is about what is kept.
-os.environ["CARDWRIGHT_CACHE"] = "grammar"
+os.environ["CARDWRIGHT_CACHE"] = "off"
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
