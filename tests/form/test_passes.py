@@ -212,6 +212,7 @@ def test_absent_numbers_are_followed_through_calls():
           -> halt
         """)
     found, _ = see_to_presence(layout(), {}, routines, blocks)
+    assert [it is before for it, before in zip(found, routines, strict=True)] == [False, True, False]
     assert shown(found, blocks) == text("""
         routine formula_twice(_n: number?):
           give (present(_n) + present(_n))

@@ -40,6 +40,8 @@ _USED: dict[type[Record], tuple[str, ...]] = {
 }
 # Nodes of which it takes more than the names of fields to tell.
 _LOOKED_AT = frozenset((ir.Compare, ir.Extreme, ir.Call, ir.Foreign, ir.Fold, ir.Sorted, ir.SetReg))
+# Where absent numbers come from; all others hand them on.
+_SOURCES = frozenset((ir.Table, ir.Reg, ir.Call, ir.CallTable))
 
 
 @dataclass(slots=True)
@@ -56,11 +58,14 @@ class Presence:
     known: dict[tuple[str, bool], bool] = field(default_factory=dict)
     """By table, and whether the index is sure: whether an entry may be absent."""
 
-    def learn(self, routines: Iterable[ir.Routine], blocks: Iterable[ir.Block]) -> None:
-        """Finds out what may be absent."""
+    def learn(self, routines: Iterable[ir.Routine], blocks: Iterable[ir.Block]) -> list[bool]:
+        """Finds out what may be absent; of each routine and then of each block, whether anything in it may be.
+
+        Where nothing may be, there is nothing to see to.
+        """
         routines = list(routines)
         self.parameters |= {it.name: tuple(one.name for one in it.parameters) for it in routines}
-        parts = [(it.name, ir.nodes(it.code)) for it in routines]
+        parts = [(it.name, ir.nodes((it.parameters, it.code))) for it in routines]
         parts += [("", ir.nodes((*it.code, it.end))) for it in blocks]
         calling = (ir.Call, ir.CallTable, ir.Run, ir.Give, ir.Retain)
         found = [(name, it) for name, nodes in parts for it in nodes if isinstance(it, calling)]
@@ -76,6 +81,10 @@ class Presence:
                     case ir.CallTable():
                         for routine in ir.routines_in(self.tables[it.table]):
                             self._pass(routine, it.arguments)
+        return [
+            name in self.absent or any(type(it) in _SOURCES and self.may_be_absent(it) for it in nodes)
+            for name, nodes in parts
+        ]
 
     def _pass(self, routine: str, arguments: tuple[Any, ...]) -> None:
         given = zip(self.parameters[routine], arguments, strict=False)
@@ -176,10 +185,14 @@ def see_to_presence(
 ) -> tuple[list[ir.Routine], Presence]:
     """The routines with `Present` where it must be, and what is known of the program; blocks are changed in place."""
     presence = Presence(layout, tables)
-    presence.learn(routines, blocks)
-    for block in blocks:
-        block.code, block.end = list(presence.code(tuple(block.code))), presence.node(block.end)
-    return [presence.routine(it) for it in routines], presence
+    concerned = presence.learn(routines, blocks)
+    for block, concerns in zip(blocks, concerned[len(routines) :], strict=True):
+        if concerns:
+            block.code, block.end = list(presence.code(tuple(block.code))), presence.node(block.end)
+    seen_to = [
+        presence.routine(it) if concerns else it for it, concerns in zip(routines, concerned, strict=False)
+    ]
+    return seen_to, presence
 
 
 def _absent(type_: IntegerType) -> IntegerType:
