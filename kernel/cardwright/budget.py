@@ -25,7 +25,7 @@ class Budget:
         return self.left < 0
 
     def spend(self, steps: int) -> None:
-        """Counts steps as done; whoever goes on asks whether the budget is spent."""
+        """Counts steps as done; the caller asks whether the budget is spent."""
         self.left -= steps
 
     def take(self, steps: int = 1) -> None:

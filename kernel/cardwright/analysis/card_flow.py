@@ -118,7 +118,7 @@ class CardFlow(Dataflow[Told]):
     def rules_out(self, e: m.Expr) -> bool:
         """Whether a number or condition is 0 or false because no such card ever comes there.
 
-        (That only such cards come there is no news: whoever asks for them may do so with an eye to other cards.)
+        (That only such cards come there is not worth a finding: the test may be meant for other cards.)
         """
         if not isinstance(e, _ASKING):
             return False

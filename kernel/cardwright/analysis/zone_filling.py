@@ -27,7 +27,7 @@ Owner = m.Variable | str | None
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """So many cards at least, and where the last of two that is too many comes in."""
+    """The least number of cards, and where the last of two that is too many comes in."""
 
     count: int
     transfer: op.Transfer

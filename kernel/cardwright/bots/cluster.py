@@ -12,7 +12,7 @@ from cardwright.errors import SettingError
 from cardwright.findings import codes
 
 SCHEME = "dask://"
-# A task whose worker dies is given to another one so many times.
+# How often a task whose worker dies is given to another one.
 RETRIES = 10
 SECONDS_TO_ANSWER = 10
 

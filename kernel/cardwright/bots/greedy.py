@@ -15,7 +15,7 @@ from cardwright.compile.layout import STEPS
 from cardwright.errors import CardwrightError, GameError
 from cardwright.play.state import State
 
-# So many worlds are imagined for a choice. More make the choice surer and the bot slower in proportion.
+# The number of worlds that are imagined for a choice. More make the choice surer and the bot slower in proportion.
 WORLDS = 3
 
 

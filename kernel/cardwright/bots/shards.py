@@ -41,7 +41,7 @@ class Share:
         return cls(int(found["number"]), int(found["of"]))
 
     def games(self, games: int) -> range:
-        """The numbers of its games, of so many from 0 on."""
+        """The numbers of its games; all games are counted from 0."""
         return range(games * (self.number - 1) // self.of, games * self.number // self.of)
 
 

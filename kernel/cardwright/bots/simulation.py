@@ -91,7 +91,7 @@ def simulate(
     """Tallies of the first games, the next games, and so on: together they are all of them.
 
     They come in order, so what has come when somebody stops is what a shorter series would have given. The series
-    begins with game number `first`, from 0. The games are played here, in so many processes (threads, where machine code
+    begins with game number `first`, from 0. The games are played here, in `jobs` processes (threads, where machine code
     plays), or by an executor: the tallies add up to the same. `auto` compiles machine code where that pays.
     """
     keep_game(series, game)

@@ -101,7 +101,7 @@ class ReportTally:
     """The sum of all values, where they are numbers."""
 
     def add(self, told: Told, outcome: str, games: int = 1) -> None:
-        """Counts one game, or so many alike."""
+        """Counts one game, or several that are alike."""
         self.counted[told, outcome] += games
         self.total += told * games if isinstance(told, int) else 0
         # With some room beyond what is kept, they need not be sorted for every game.
@@ -190,7 +190,7 @@ class Tally:
         self._add_kinds(result)
 
     def add_winners(self, winners: Sequence[int], teams: Sequence[int | str | None], games: int = 1) -> None:
-        """Counts who has won one game, or so many alike."""
+        """Counts who has won one game, or several that are alike."""
         for winner in winners:
             self.seats[winner].wins += games
         for team in dict.fromkeys(teams):

@@ -1,7 +1,7 @@
 """Entries in a folder of the user's own: bytes by key, each with a seal that only this user's key gives.
 
 Whatever is wrong with the folder or with an entry (no rights, no room, no home, broken off, written by somebody else or by
-another version), it is as if there were none: nothing is said, and the entry is written anew. Entries appear whole, by
+another version), it is as if there were none: nothing is said, and the entry is written again. Entries appear whole, by
 renaming, so other processes read the old one or the new one.
 """
 

@@ -141,7 +141,7 @@ class Announcer:
         return zone.but(owner=_read(it, owner)), (m.Let(it.at, owner, zone.owner),)
 
     def _top(self, it: m.Heard, count: m.Expr, zone: m.Expr) -> m.Expr:
-        """So many cards from the top of a zone, in the order in which they are drawn."""
+        """The top cards of a zone, in the order in which they are drawn."""
         turned = m.Builtin(zone.type, it.at, Fn.REVERSED, (zone,))
         return m.Builtin(zone.type, it.at, Fn.FIRST_OF, (count, turned))
 
@@ -157,7 +157,7 @@ class Announcer:
     # -------------------------------------------------------------- whose zone it was
 
     def _holder(self, it: m.Heard, hearing: m.Hearing, card: m.Expr) -> m.Expr:
-        """Whoever has the zone in which a card lies."""
+        """The player whose zone a card lies in."""
         assert hearing.whose is not None
         of = hearing.whose.type
         names = {TypeName.PLAYER: Prop.OWNER, TypeName.SPACE: Prop.SPACE}

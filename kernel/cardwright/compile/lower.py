@@ -219,7 +219,7 @@ class Lowering(ExpressionLowering):
     def _transfer_all(
         self, count: ir.Int | None, source: ir.Int, zone: m.ZoneRead, bottom: bool, env: Env
     ) -> list[ir.Op]:
-        """So many pieces from the top of a row, or all of them, to a zone."""
+        """A number of pieces from the top of a row, or all of them, to a zone."""
         code: list[ir.Op] = []
         source = self.kept(source, "source", ROW, code)
         row = self._row_to(zone, env, code)

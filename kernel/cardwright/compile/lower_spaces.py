@@ -62,7 +62,7 @@ def neighbour(lower: ExpressionLowering, e: m.Builtin, env: Env) -> ir.Int:
 
 
 def _further(lower: ExpressionLowering, e: m.Builtin, env: Env) -> ir.Int:
-    """A player so many seats away, all around the table; a space so many further on, none beyond the ends."""
+    """A player a number of seats away, around the table; a space that number further on, none beyond the ends."""
     start, steps = lower.somebody(e.arguments[0], env), lower.integer(e.arguments[1], env)
     place = math("+" if e.function is Fn.NEXT else "-", start, steps)
     if e.type.name is TypeName.PLAYER:

@@ -1,7 +1,7 @@
 """Who may see what: the one answer for views, bots, trials, scenarios and analyses.
 
 `may_see` decides it for a zone or value as the pack declares it; the rest applies it to the rows and cells of a state.
-What a piece has is seen by whoever sees the piece, unless it is declared otherwise: that goes by where the piece lies.
+What a piece has is seen by those who see the piece, unless it is declared otherwise: that goes by where the piece lies.
 """
 
 from __future__ import annotations

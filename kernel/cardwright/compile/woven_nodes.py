@@ -1,4 +1,4 @@
-"""What weaving adds to the typed trees of a pack: tests of a face or kind, calls of procedures, whoever holds a piece."""
+"""What weaving adds to the typed trees of a pack: tests of a face or kind, calls of procedures, the holder of a piece."""
 
 from __future__ import annotations
 
@@ -33,4 +33,4 @@ class CallProc(m.Statement):
 
 
 class Holder(m.Property):
-    """Whoever holds a piece, or none: the player whom its effects speak of, if they do."""
+    """The player who holds a piece, or none: the one whom its effects speak of, if they do."""

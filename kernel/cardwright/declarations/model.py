@@ -283,7 +283,7 @@ class Seen(StrEnum):
     EVERYONE = "everyone"
     OWNER = "owner"
     PIECE = "piece"
-    """Whoever sees the piece whose it is."""
+    """Those who see the piece that has it."""
     NOBODY = "nobody"
 
 
@@ -565,7 +565,7 @@ class Pack:
         return min(self.tables, key=lambda it: abs(it - people))
 
     def seats(self, people: int) -> int:
-        """How many players there are when so many people play: they, and those whom rules play."""
+        """How many players there are for a number of people: they, and those whom rules play."""
         return people + self.automatic.get(people, 0)
 
     @property

@@ -208,7 +208,7 @@ class Things(Phrase):
 
 
 class Within(Phrase):
-    """So many steps along a link from a space; what entering one costs, and where one may go on."""
+    """The spaces within a number of steps along a link; what entering one costs, and where one may go on."""
 
     link: str
     start: One
@@ -360,7 +360,7 @@ class Beside(One):
 
 
 class Further(One):
-    """The player or space so many places away from another one."""
+    """The player or space a number of places away from another one."""
 
     of: One
     steps: Amount
@@ -853,7 +853,7 @@ class PickOne(Act):
 
 
 class PickSeveral(Act):
-    """Several are chosen at once: so many, at most so many, or (without a count) any number."""
+    """Several are chosen at once: a number, at most a number, or (without a count) any number."""
 
     things: Things
     count: Amount | None

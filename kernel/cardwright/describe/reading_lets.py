@@ -67,7 +67,7 @@ def is_lasting(node: m.Expr, changes: Callable[[m.Variable], bool], one_sided: b
 
 
 def unheard(it: m.Statement) -> m.Statement:
-    """A statement without what listens to it: that is told where it is written."""
+    """A statement without what listens to it: a listener's text stands on its own card."""
     return it.act if isinstance(it, m.Heard) else it
 
 

@@ -80,7 +80,7 @@ class Fix(Record):
 class Hint(str):
     """A hint that knows what to write in place of the stretch that its finding points to.
 
-    It is a string, so that it goes wherever a sentence goes; whoever makes another sentence of it gets a plain one,
+    It is a string, so that it goes wherever a sentence goes; another sentence made of it is a plain one,
     which fixes nothing. `sure` says that the replacement can be made unseen.
     """
 

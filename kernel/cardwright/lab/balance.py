@@ -28,7 +28,7 @@ from cardwright.lab.watch import Offer, Watched
 
 PERCENT = 100.0
 QUANTILES = (0.05, 0.5, 0.95)
-# A pair is told when fewer than one in a hundred of those that are told is chance alone.
+# A pair is reported when at most one in a hundred of the reported ones is expected to be chance alone.
 SURE = 0.01
 # What was seen less often than this is not judged.
 FEWEST = 5

@@ -24,7 +24,7 @@ SECTIONS = ("games", "skill", "cards", "strategies", "what-if")
 """What can be measured one by one; `games` is always."""
 # Games of a part that is watched or played by bots that think.
 PART = 25
-# Of so many games the mirror is made: it is exact, so a few show as much as many.
+# The number of games that are mirrored: the mirror is exact, so a few show as much as many.
 MIRROR = 20
 # A constant is tried with these more.
 DELTAS = (-2, -1, 1, 2)
@@ -94,7 +94,7 @@ class Measured:
 def measure(
     series: Series, plan: Plan, executor: Executor | None, ahead: int, advance: Callable[[int, int], None]
 ) -> Measured:
-    """Plays all that a report needs. `advance` is told how many parts are done, of how many."""
+    """Plays all that a report needs. `advance` is called with how many parts are done, of how many."""
     measured = Measured(series, plan)
     tasks = list(_tasks(measured))
     keys = [key for key, _ in tasks]

@@ -1,6 +1,6 @@
 """Plots as SVG, by hand: dots with intervals, histograms, quadrants, heat maps and lines.
 
-Nothing is told by colour alone: every mark has its number or name in words beside it or in its tooltip, intervals that
+Nothing is shown by colour alone: every mark has its number or name in words beside it or in its tooltip, intervals that
 hold 0 have hollow dots, heat maps have the number in each cell. Colours come from the page (`currentColor`), so they
 are right on a dark one.
 """

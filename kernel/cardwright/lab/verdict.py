@@ -66,7 +66,7 @@ def verdicts(
     health: Mapping[str, Sequence[str]],
 ) -> list[Verdict]:
     """All that stands out: games that break, then what decides most games, then what never happens."""
-    # What a card gains is told by what it does; where it is chosen says less.
+    # What a card does shows what it gains; where it is chosen says less.
     options = [it for it in offers if not it.more.get("piece")]
     candidates = [*(it.estimate for it in seats), *(it.estimate for it in options), *(it.off for it in cards)]
     stands_out = iter(_stand_out(candidates))

@@ -21,7 +21,7 @@ from cardwright.play.state import State
 
 # How often it is looked who is ahead, at most, in a game.
 LOOKS = 40
-# Every so many choices it is asked whether the choice is obvious: the same option is best in each of so many worlds.
+# How many choices lie between two tests for an obvious one, in which the same option is best in every imagined world.
 ASKED_EVERY, WORLDS = 7, 4
 
 

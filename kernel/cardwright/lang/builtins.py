@@ -103,7 +103,7 @@ def _aggregate(name: Aggregation) -> Rule:
     def rule(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
         source = r.collection(node.arguments[0], scope, f"'{name}'")
         if source.type == t.UNKNOWN:
-            r.strangers(*node.arguments[1:], scope=scope)
+            r.report_unknown_names(*node.arguments[1:], scope=scope)
             return source
         variable, inner = scope.of_each(source.type)
         value = r.number(node.arguments[1], inner, f"'{name}'")
@@ -362,7 +362,7 @@ def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
             things = "thing" if wanted == "1" else "things"
             message = f"'{name}' takes {wanted} {things} in its brackets, not {len(node.arguments)}"
-            r.strangers(*node.arguments, scope=scope)
+            r.report_unknown_names(*node.arguments, scope=scope)
             return r.fail(codes.WRONG_ARGUMENTS, message, node, function.explained, about=used(name))
         return function.meaning(r, node, scope)
     if name in symbols.graphs:
@@ -380,7 +380,7 @@ def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     hint = "" if what else symbols.elsewhere(name) or _said_here(name, symbols)
     rank = r.ranking(lambda other: node.but(word=node.word.but(word=other)), scope, None)
     hint = hint or r.suggestion(name, known, rank) or (_without_brackets(name, what) if what else "")
-    r.strangers(*node.arguments, scope=scope)
+    r.report_unknown_names(*node.arguments, scope=scope)
     return r.fail(code, message, node.word, hint, about)
 
 

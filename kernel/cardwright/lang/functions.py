@@ -131,7 +131,7 @@ class PureFunction(Function):
             else:
                 source = r.collection(first, scope, what)
                 if source.type == t.UNKNOWN:
-                    r.strangers(*node.arguments, scope=scope)
+                    r.report_unknown_names(*node.arguments, scope=scope)
                     return source
                 variable, inner = scope.of_each(source.type)
                 value = r.number(next(given), inner, what)

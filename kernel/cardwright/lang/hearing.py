@@ -45,7 +45,7 @@ def came_from(e: m.Expr) -> str:
 
 
 def owner_of_zone(name: str, per: t.Type | None) -> m.Variable | None:
-    """A name for whoever has a zone; None for a zone of the table."""
+    """A name for the player who has a zone; None for a zone of the table."""
     if per is None:
         return None
     return m.Variable(name, t.PIECE if per.name is TypeName.PIECE else per)

@@ -37,7 +37,7 @@ class Picking:
         self.merges = in_one_zone(self.source)
 
     def statement(self, exactly: bool, optional: bool, body: m.Block, otherwise: m.Block) -> m.ChooseSeveral:
-        """The choice. Where it has to be so many, a player who may decline can do so before the first pick."""
+        """The choice. Where the number is fixed, a player who may decline can do so before the first pick."""
         at, rest, chosen, left = (
             self.at,
             self._read(self.rest),

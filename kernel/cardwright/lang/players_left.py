@@ -40,7 +40,7 @@ def still_in(symbols: Symbols, player: m.Variable, at: m.Place) -> m.Expr:
 
 
 def neighbour(symbols: Symbols, way: Fn, given: tuple[m.Expr, ...], at: m.Place) -> m.Expr:
-    """The next or previous player, or one so many seats on; none where nobody is left."""
+    """The next or previous player, or one a number of seats on; none where nobody is left."""
     if not symbols.out:
         return m.Builtin(t.PLAYER, at, way, given)
     several = t.PLAYER.listed()

@@ -29,7 +29,7 @@ def within(r: Resolver, node: s.Within, scope: Scope, expected: Type | None) -> 
     if node.every:
         assert isinstance(node.place, s.Name)
         if node.place.word not in r.symbols.zones:
-            r.strangers(node.word, scope=scope)
+            r.report_unknown_names(node.word, scope=scope)
             return r.unknown(node.place, "a zone", r.symbols.zones)
         pieces = resolve_owners.zone(r, node.place, None, scope, every=True)
     else:
@@ -128,7 +128,7 @@ def query(r: Resolver, node: s.Query, scope: Scope) -> m.Expr:
     at = m.Place(node.start, node.end)
     result = r.collection(node.source, scope, "'where'" if node.where else "'by'")
     if result.type == t.UNKNOWN:
-        r.strangers(node.where, node.by, scope=scope)
+        r.report_unknown_names(node.where, node.by, scope=scope)
         return result
     if node.where is not None:
         variable, inner = _each(r, node, result.type, scope)

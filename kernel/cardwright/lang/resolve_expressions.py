@@ -313,7 +313,7 @@ class Resolver:
         hint = hint or self.suggestion(word.word, self.symbols.all_names()) or few_known(known)
         return self.fail(codes.UNKNOWN_NAME, message, word, hint, about=missing(word.word))
 
-    def strangers(self, *nodes: object, scope: Scope) -> None:
+    def report_unknown_names(self, *nodes: object, scope: Scope) -> None:
         """Reports the names in these parts of the syntax that nothing has.
 
         For what stands beside a mistake: its meaning is lost, but a second mistake in it can be found.
@@ -330,7 +330,7 @@ class Resolver:
                         about=missing(node.word),
                     )
             elif isinstance(node, s.Node | tuple):
-                self.strangers(*node, scope=scope)
+                self.report_unknown_names(*node, scope=scope)
 
     def all_names(self, scope: Scope) -> list[str]:
         sym = self.symbols
@@ -353,7 +353,7 @@ class Resolver:
             of = f"is of {joined(wanted)}" if wanted else "is of nothing"
             said = f"{len(arguments)} are given here" if len(arguments) > 1 else "one is given here"
             message = f"'{word.word}' {of}, but {said if arguments else 'it is not said of which'}"
-            self.strangers(*arguments, scope=scope)
+            self.report_unknown_names(*arguments, scope=scope)
             self.fail(
                 codes.WRONG_ARGUMENTS,
                 message,

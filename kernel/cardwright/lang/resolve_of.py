@@ -98,7 +98,7 @@ def of(r: Resolver, node: s.Of, scope: Scope, expected: Type | None) -> m.Expr:
     known += [*sym.links, *sym.lookups, "top", "bottom", "copies"]
     known += [name for name, it in sym.procedures.items() if it.is_formula]
     rank = r.ranking(lambda name: node.but(word=node.word.but(word=name)), scope, expected)
-    r.strangers(node.of, node.with_, scope=scope)
+    r.report_unknown_names(node.of, node.with_, scope=scope)
     return r.unknown(node.word, "a value, zone, attribute or formula", known, rank)
 
 
@@ -134,7 +134,7 @@ def _of_space_or_card(r: Resolver, node: s.Of, scope: Scope, at: m.Place) -> m.E
 
 def on(r: Resolver, node: s.On, scope: Scope) -> m.Expr:
     if node.word.word not in r.symbols.icons:
-        r.strangers(node.piece, scope=scope)
+        r.report_unknown_names(node.piece, scope=scope)
         return r.unknown(node.word, "an icon", r.symbols.icons)
     icon, at = node.word.word, m.Place(node.start, node.end)
     found = r.expr(node.piece, scope, t.PIECE)

@@ -222,7 +222,7 @@ def _one_of(r: Resolver, node: s.Binary, left: m.Expr, options: tuple[s.Expr, ..
 
 def of_several(r: Resolver, node: s.OfSeveral, scope: Scope) -> m.Expr:
     """The finding for `one of (…)` elsewhere than after `is`, or for another word in its place."""
-    r.strangers(*node.options, scope=scope)
+    r.report_unknown_names(*node.options, scope=scope)
     if node.word.word == "one":
         message, hint = "'one of (…)' stands after 'is'", "write '… is one of (…)'"
         return r.fail(codes.WRONG_KIND_OF_NAME, message, node, hint)

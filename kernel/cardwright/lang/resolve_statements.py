@@ -214,7 +214,7 @@ class StatementResolver:
         else:
             hint = r.suggestion(word.word, [*r.symbols.values, *scope.variables], scope=scope)
             hint = hint or few_known([*r.symbols.values])
-            r.strangers(node.of if isinstance(node, s.Of) else None, scope=scope)
+            r.report_unknown_names(node.of if isinstance(node, s.Of) else None, scope=scope)
             r.fail(
                 codes.UNKNOWN_NAME,
                 f"there is no value called '{word.word}'",
@@ -376,7 +376,7 @@ class StatementResolver:
             hint = hint or r.suggestion(word.word, [*rules, *STATEMENT_WORDS], rank)
             if word.word == "original":
                 hint = "it stands for a rule under 'instead of', and nowhere else"
-            r.strangers(*arguments, scope=scope)
+            r.report_unknown_names(*arguments, scope=scope)
             given = [spoken(argument) for argument in arguments]
             # What is given can be the name of a parameter only if it says what it is.
             named = all(parameter_type(name) is not None for name in given)

@@ -74,7 +74,7 @@ class ListenerSymbol(Record):
     source: str
     """The zone that a piece comes from; '' for any."""
     tells_source: bool
-    """Whether it is told whose zone that is."""
+    """Whether the listener has a name for the player whose zone that is."""
     target: str
     tells_target: bool
     side: int

@@ -299,7 +299,7 @@ class Builtin(Expr):
 
 
 class NeighbourLeft(Builtin):
-    """The next or previous player of those who are left: the first of them, or so many on, beginning beside a player."""
+    """The next or previous player of those who are left: the first of them, or a number on, beginning beside a player."""
 
     @property
     def seats(self) -> Builtin:
@@ -422,7 +422,7 @@ class Hearing(Statement):
 
     source: str
     whose: Variable | None
-    """Whoever has that zone, where the listener is told."""
+    """The player who has that zone, where the listener has a name for that player."""
     calls: Block
 
 
@@ -436,7 +436,7 @@ class Heard(Statement):
     card: Variable | None
     """Each card that was moved or turned."""
     whose: Variable | None
-    """Whoever has the zone to which cards go, where a listener is told."""
+    """The player who has the zone to which cards go, where a listener has a name for that player."""
     hearings: tuple[Hearing, ...]
 
     @property

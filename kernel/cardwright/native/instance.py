@@ -69,7 +69,7 @@ class Instance:
         return self._taken(self.memory.size)
 
     def _taken(self, size: int) -> int:
-        """The address of so many bytes that nobody uses yet."""
+        """The address of a number of bytes that nothing uses yet."""
         place = self._end
         if place + size > self._size:
             if place > MOST_BYTES:
@@ -162,11 +162,11 @@ class Instance:
         return self.some(place + self.memory.history, self.ints[place + HISTORY_AT >> 2])
 
     def some(self, start: int, count: int) -> list[int]:
-        """So many integers of 32 bits."""
+        """A number of integers of 32 bits."""
         return self._unpack(self.ints + (start >> 2), count) if count else []
 
     def longs(self, start: int, count: int) -> list[int]:
-        """So many integers of 64 bits."""
+        """A number of integers of 64 bits."""
         return self._unpack(self._longs + (start >> 3), count) if count else []
 
 

@@ -64,7 +64,7 @@ def native_program(program: Program) -> NativeProgram | str:
 
 
 def wasm_of(program: Program) -> tuple[bytes, Memory]:
-    """A program as a module for whoever runs WebAssembly, and the plan of its memory. Raises SettingError."""
+    """A program as a module for any WebAssembly engine, and the plan of its memory. Raises SettingError."""
     try:
         text = write(program.form, trial_facts(program), counted(program.layout))
         return library().binary(text.text), text.memory

@@ -25,7 +25,7 @@ _MOST = (1 << 31) - 1
 
 
 class Place:
-    """Where a state lies; whoever has it has the state for himself."""
+    """Where a state lies; its owner shares the state with nobody."""
 
     __slots__ = ("at", "data", "instance")
 

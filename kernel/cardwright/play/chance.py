@@ -133,7 +133,7 @@ _LANE, _AT_ONCE = 16, 256
 
 
 class _Lanes(NamedTuple):
-    """Numbers with the same bits in each of so many lanes."""
+    """Numbers with the same bits in each lane."""
 
     ones: int
     """The lowest bit."""

@@ -33,13 +33,13 @@ def numbers(seed: int, *about: int) -> Numbers:
 
 
 def pick(number: int, count: int) -> int:
-    """The option that a number of the stream picks out of so many."""
+    """The option that a number of the stream picks, out of how many there are."""
     return number * count >> 32
 
 
 # ------------------------------------------------------------------ many at once
 
-# So many choices has a game, about; of one that is nearly over it is not too many.
+# About the number of choices in a game, and not too many for one that is nearly over.
 _AT_ONCE = 32
 
 

@@ -37,7 +37,7 @@ class Scored:
 class Result:
     """`scores` by player; `winners` are players; `breakdown` says where the scores come from.
 
-    Where players have teams, `teams` has that of each, by its number or word, and whoever is in a team that has won has won.
+    Where players have teams, `teams` has that of each, by its number or word, and all players of a team that has won have won.
     """
 
     outcome: str | None

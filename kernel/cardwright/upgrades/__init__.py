@@ -1,4 +1,4 @@
 """What an older pack needs to be understood by this version: steps that edit its texts, one file each in `steps`.
 
-Whoever changes the language or `pack.yaml` so that a pack could break adds a step in the same change.
+A change of the language or of `pack.yaml` that could break a pack comes with a step.
 """

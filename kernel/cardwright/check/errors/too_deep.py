@@ -12,7 +12,7 @@ from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import declared
 from cardwright.lang import typed as m
 
-# The parts of all copies: statements, and what stands in them. To make a program of so many takes ten seconds.
+# The parts of all copies: statements, and what stands in them. To make a program of this number takes ten seconds.
 MOST_PARTS = 60_000
 # A card that has an effect is told from the others wherever the effect is carried out.
 PARTS_OF_A_TEST = 6

@@ -15,7 +15,7 @@ from cardwright.findings.fix import used
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Prop
 
-# Whoever asks any of this may well do so to leave those cards out.
+# A test for any of this may well be there to leave those cards out.
 _TELLING = (
     m.AttributeRead,
     m.FormulaRead,

@@ -14,7 +14,7 @@ from cardwright.words import WORD
 Lines = Mapping[str, list[str]]
 """The lines of each file."""
 
-# Whoever wants to know more places than this of a word wants to know that it is used.
+# Beyond this number of places it only matters that a word is used.
 MOST_PLACES = 100
 
 _COMMENT = re.compile(r"(^|\s)#.*")
@@ -45,7 +45,7 @@ class Words:
     def parts(self) -> Counter[str]:
         """How often each word occurs, in lower case and split at '_'. Words of the language count as known.
 
-        Comments count: whoever writes a word in a comment as well knows how it is spelt.
+        Comments count: an author who also writes a word in a comment knows how it is spelt.
         """
         found = Counter(reserved_words())
         for row in (row for rows in self.lines.values() for row in rows):

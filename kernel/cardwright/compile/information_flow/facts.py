@@ -66,7 +66,7 @@ class Facts:
             if number in self.variables:
                 variables[number] = self.variables[number]
             if number in self.copies:
-                # Who knows what a player knows is told by the first cell that holds the player, needed or not.
+                # The first cell that holds a player says who knows what the player knows, whether it is needed or not.
                 first = copies[number] = self.copies[number]
                 if first in self.variables:
                     variables[first] = self.variables[first]

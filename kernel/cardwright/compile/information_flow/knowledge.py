@@ -60,7 +60,7 @@ class _Point:
     facts: Facts | None = None
     """None: nothing is known of any variable."""
     shown: frozenset[int] = frozenset()
-    """The variables that whoever is asked is shown: of what several are chosen, how many more, and what was picked."""
+    """The variables shown to the player who is asked: what several are chosen from, how many more, and what was picked."""
 
 
 @dataclass(slots=True)
@@ -135,7 +135,7 @@ class Knowledge:
         if known is None or facts is None or known.zones is None:
             return True
         if known.placed:
-            return False  # whoever knows which it is sees it; for others it is not known at all
+            return False  # a player who knows which it is sees it; the others do not know it at all
         zones = known.zones
         pack = self._context.layout.pack
         dark = all(pack.zones[it].seen_by is Seen.NOBODY and not pack.zones[it].open_when for it in zones)

@@ -94,7 +94,7 @@ class Walk(Expressions):
         kept_in = op.piece if isinstance(op.piece, ir.Cell | ir.Reg) else None
         known = None if kept_in is None else self.facts.of(kept_in)
         if kept_in is not None and known is not None:
-            # Whoever sees where it goes sees which it is.
+            # A player who sees where it goes sees which it is.
             level = EVERYONE if row.level == EVERYONE else known.level
             if level == NOBODY:
                 level = row.level

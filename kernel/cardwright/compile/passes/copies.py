@@ -1,7 +1,7 @@
 """Copies of lists, where one is kept, or walked while the state changes.
 
 A row, a list variable, a register, a constant and what a routine gives belong to somebody else. What an operation has
-just made (a filtered or sorted list) belongs to whoever takes it, and need not be copied.
+just made (a filtered or sorted list) belongs to the code that takes it, and need not be copied.
 """
 
 from __future__ import annotations

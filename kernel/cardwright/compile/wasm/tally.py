@@ -1,6 +1,6 @@
 """Games of a series played one after the other inside a module, and what a report needs of them noted down.
 
-The room for it, which whoever calls gives and fills with zeros, is (`SeriesRoom` says where each part begins):
+The room for it, which the caller gives and fills with zeros, is (`SeriesRoom` says where each part begins):
 
     games noted i32 | what each kind of piece has brought: games, holders, points, wins, i64 each |
     who held a kind last i32 | the seeds i64 | a line of i32 for each game
@@ -17,7 +17,7 @@ from cardwright.compile.log import ADDED, KIND_BITS
 from cardwright.compile.wasm.memory import CELLS_AT, HISTORY_AT, LOG_AT, Memory, NotNative
 
 MOST_GAMES = 1_024
-"""So many games a call."""
+"""The number of games in one call."""
 _MOST_PLAYERS = 32
 _KIND_BYTES = 32
 _HEAD = 16

@@ -21,7 +21,7 @@ MOST_LINES = 200
 MOST_COLUMNS = 40
 # The headings under which a line stands are looked for so far above it: no section is longer that a person writes.
 MOST_ABOVE = 2_000
-# So many keys of one line may lack a bracket.
+# How many keys of one line may lack a bracket.
 MOST_KEYS = 20
 
 _HEADING = re.compile(r" *(?:- +)?([a-z]\w*(?: \w+)*): *(?:#.*)?")
