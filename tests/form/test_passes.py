@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import cardwright
-from cardwright.compile import ir, ir_text
+from cardwright.compile import ir, ir_parser, ir_text
 from cardwright.compile.asks_pieces import asking_routines
 from cardwright.compile.layout import Layout
 from cardwright.compile.passes import folding
@@ -40,7 +40,7 @@ def text(lines: str) -> str:
 
 
 def form(lines: str) -> tuple[list[ir.Routine], list[ir.Block]]:
-    return ir_text.parse_routines_and_blocks(text(lines))
+    return ir_parser.parse_routines_and_blocks(text(lines))
 
 
 def shown(routines: list[ir.Routine], blocks: list[ir.Block]) -> str:
@@ -69,7 +69,7 @@ def shown(routines: list[ir.Routine], blocks: list[ir.Block]) -> str:
     ],
 )
 def test_lists_that_are_kept_are_copied(before: str, after: str):
-    assert written(copy_lists(ir_text.parse_code(before))) == f"{after}\n"
+    assert written(copy_lists(ir_parser.parse_code(before))) == f"{after}\n"
 
 
 def test_lists_that_are_walked_are_copied_but_constants_need_not_be():
@@ -85,7 +85,7 @@ def test_lists_that_are_walked_are_copied_but_constants_need_not_be():
             loop _y, {0, 1}:
               quit
         """
-    assert written(copy_lists(ir_text.parse_code(text(before)))) == text(after)
+    assert written(copy_lists(ir_parser.parse_code(text(before)))) == text(after)
 
 
 def test_options_are_copied():
@@ -182,7 +182,7 @@ def test_a_loop_that_moves_forgets_before_its_condition():
     ],
 )
 def test_numbers_that_may_be_absent_are_seen_to_where_it_matters(before: str, after: str):
-    routine = ir.Routine("formula_f", (), ir_text.parse_code(before))
+    routine = ir.Routine("formula_f", (), ir_parser.parse_code(before))
     (found,), _ = see_to_presence(layout(), {}, [routine], [])
     assert written(found.code) == f"{after}\n"
 
@@ -243,7 +243,7 @@ def test_absent_numbers_are_followed_through_calls():
     ],
 )
 def test_arithmetic_is_worked_out_early(operator: str, left: str, right: str, after: str):
-    found = folding.math(operator, ir_text.parse(left), ir_text.parse(right))  # type: ignore[arg-type]
+    found = folding.math(operator, ir_parser.parse(left), ir_parser.parse(right))  # type: ignore[arg-type]
     assert ir_text.show(found) == after
 
 
@@ -252,7 +252,7 @@ def test_arithmetic_is_worked_out_early(operator: str, left: str, right: str, af
     [("3", "3"), ("-1", "require(-1, 0, none, nobody)"), ("v[5]", "require(v[5], 0, none, nobody)")],
 )
 def test_what_is_known_need_not_be_required(value: str, after: str):
-    found = folding.require(ir_text.parse(value), 0, None, "nobody")  # type: ignore[arg-type]
+    found = folding.require(ir_parser.parse(value), 0, None, "nobody")  # type: ignore[arg-type]
     assert ir_text.show(found) == after
 
 
@@ -267,11 +267,11 @@ def test_what_is_known_need_not_be_required(value: str, after: str):
     ],
 )
 def test_how_large_a_number_can_become(value: str, most: int):
-    assert magnitude(ir_text.parse(value), layout()) == most
+    assert magnitude(ir_parser.parse(value), layout()) == most
 
 
 def test_only_what_can_leave_the_range_is_tested():
-    small, large = ir_text.parse("(random(6) + 3)"), ir_text.parse("(v[5] + 1)")
+    small, large = ir_parser.parse("(random(6) + 3)"), ir_parser.parse("(v[5] + 1)")
     assert in_range(small, layout()) == small  # type: ignore[arg-type]
     tested = ir_text.show(in_range(large, layout()))  # type: ignore[arg-type]
     assert tested == "require((v[5] + 1), -1000000000, 1000000000, out_of_range)"
@@ -298,7 +298,7 @@ def test_only_what_can_leave_the_range_is_tested():
     ],
 )
 def test_no_number_leaves_a_word(before: str, after: str):
-    routine = ir.Routine("formula_f", (), ir_text.parse_code(before))
+    routine = ir.Routine("formula_f", (), ir_parser.parse_code(before))
     (found,) = keep_in_words(layout(), [routine], [])
     assert written(found.code) == f"{after}\n"
 

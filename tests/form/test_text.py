@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import cardwright
-from cardwright.compile import ir, ir_text
+from cardwright.compile import ir, ir_parser
 from cardwright.compile.form import Form
 from cardwright.compile.form_text import parse_form, show_form
 from cardwright.compile.python.load import write
@@ -93,12 +93,12 @@ def test_the_form_of_a_tiny_pack_reads(name: str):
     ],
 )
 def test_what_is_not_the_form_is_not_read(text: str):
-    with pytest.raises(ir_text.NotTheForm):
-        ir_text.parse(text)
+    with pytest.raises(ir_parser.NotTheForm):
+        ir_parser.parse(text)
 
 
 def test_code_is_read_with_what_stands_inside():
-    code = ir_text.parse_code(
+    code = ir_parser.parse_code(
         """
         when (v[5] > 0):
           v[5] = -1

@@ -1,7 +1,7 @@
 """A whole program in the intermediate form: plain data, all that a backend takes.
 
 It holds integers, texts and the nodes of `ir`, and nothing of a pack: no syntax trees, no declarations, no spans. It can be
-pickled, and written as text and read back (`ir_text`); what is read back is the same program. Where its parts come from
+pickled, and written as text (`ir_text`) and read back (`ir_parser`); what is read back is the same program. Where its parts come from
 in a pack stands beside it (`origins`), by the numbers of places, sites and statements. `docs/form.md` says what each
 operation does.
 """

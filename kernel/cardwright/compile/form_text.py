@@ -27,7 +27,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from cardwright.compile.form import CellOf, Ensure, EntryPoint, Form, FormSite, RowOf, Tracked
-from cardwright.compile.ir_text import Lines, NotTheForm, Reader, show_block, show_line, show_routine
+from cardwright.compile.ir_parser import Lines, NotTheForm, Reader
+from cardwright.compile.ir_text import show_block, show_line, show_routine
 from cardwright.compile.layout import ABSENT, is_absent
 from cardwright.records import Record
 

@@ -2,7 +2,7 @@
 
 It stands between a pack's checked rules and the text of a program. Nothing in it is a Python object of
 the game: registers and cells hold integers, lists hold integers, tables are constants. An emitter turns it
-into Python (`python.emit`); another one may turn it into native code. `ir_text` writes it as text, and reads it back.
+into Python (`python.emit`); another one may turn it into native code. `ir_text` writes it as text, `ir_parser` reads it back.
 
 Names of storage:
   Reg       a register: lives until the routine's code stops for a decision

@@ -12,6 +12,7 @@ from cardwright.findings.fix import Edit, Fix, Hint, Ref, meant, missing, used, 
 from cardwright.findings.suggest import all_near, is_sum
 from cardwright.schema import coercions, examples
 from cardwright.schema.icon_text import wrong_entries
+from cardwright.schema.reworded_headings import HEADING_WORDS, reworded
 from cardwright.schema.unknown_keys import home_of, known_keys, missing_keys, unknown_keys
 from cardwright.source.tree import Mapping, Node, Scalar, Sequence, locate, span_in
 
@@ -25,78 +26,15 @@ _SPOKEN = {
     "array": "a list",
     "object": "keys with values",
 }
-# The words of headings such as 'turn of player' and 'instead of plan'.
-_HEADING_WORDS = (
-    "while",
-    "of",
-    "with",
-    "before",
-    "after",
-    "instead",
-    "becomes",
-    "in",
-    "to",
-    "one",
-    "many",
-    "more",
-    "no",
-)
-# `limit: +2`, which says by how much.
 # What others call the condition of a variant.
 _AS_LONG_AS = ("when", "if", "condition", "where", "as_long_as", "active", "option")
+# `limit: +2`, which says by how much.
 _MORE_OR_LESS = re.compile(r"([-+*]) *(\w.*)")
 _AS_STATEMENT = re.compile(
     r"(?P<value>\w+) *(?P<sign>[-+*])= *(?P<by>\S+)"
     r"|(?P<does>add|subtract) (?P<amount>\S+) (?:to|from) (?P<target>\w+)"
 )
 _BECOMES = re.compile(r"(\w+ becomes) +(.+)")
-# What others begin such a heading with, and what stands here.
-_BEGUN_OTHERWISE = {
-    "replace": "instead of",
-    "replaces": "instead of",
-    "override": "instead of",
-    "instead": "instead of",
-    "at": "in",
-    "on": "in",
-    "into": "to",
-    "when": "after",
-    "a": "one",
-    "an": "one",
-    "several": "many",
-}
-_FILLING = ("the", "each", "every", "a", "an", "any")
-_JOINING = ("of", "with", "for", "by", "and", "to", "in")
-# What others say of pieces and values that something happens to.
-_EVENT_WORDS = {
-    **dict.fromkeys(("move", "moved", "goes", "went", "comes", "gets"), "moves"),
-    **dict.fromkeys(("flip", "flips", "turned", "turns"), "flipped"),
-    **dict.fromkeys(("change", "changed", "becomes", "change:"), "changes"),
-    **dict.fromkeys(("cards",), "card"),
-    **dict.fromkeys(("pieces",), "piece"),
-    **dict.fromkeys(("into", "onto"), "to"),
-}
-_N = r"([a-z][a-z0-9_]*)"
-_EVENT_IDIOMS = (
-    (r"\b(is|was|been|has been) moves\b", "moves"),
-    (r"^after (card|piece) (?:leaves|left|exits|leaving) ", r"after \1 moves from "),
-    (r"^after (card|piece) (?:enters|entered|reaches|entering) ", r"after \1 moves to "),
-    (
-        r"^after (card|piece) (?:is |was )?(?:discarded|put|placed|played|taken|drawn|dealt)(?= (?:from|to)\b|$)",
-        r"after \1 moves",
-    ),
-    (r"^after (?:moving|moves|discarding|discard|drawing|draw) (card|piece)\b", r"after \1 moves"),
-    (r"^after (card|piece) flipped\b", r"after \1 is flipped"),
-    (r"^after (?:flipping|flipped) (card|piece)\b", r"after \1 is flipped"),
-    (r"^after (card|piece) moves (to \w+(?: of \w+)?) (from \w+(?: of \w+)?)$", r"after \1 moves \3 \2"),
-    (rf"^after changes (?:of|in|to) {_N}", r"after \1 changes"),
-    (r" (?:is|are|has|have) changes$", " changes"),
-)
-_SPELT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_SAID_DEEP = re.compile(
-    r"(?P<rule>[a-z]\w*(?: of \w+(?: with \w+)?)??)[ ,(:]+"
-    r"(?:(?:at most|at the most|max|maximum|up to|no more than|deep|depth|recursive,|limit|to a depth of)[ :=]+)*"
-    rf"(?P<deep>[0-9]+|recursive|{'|'.join(_SPELT)})(?:[ -]+(?:levels?|times|calls?|deep|depth|at most))*[ )]*"
-)
 # More allowed keys or words than this are not listed.
 _LISTED = 12
 
@@ -214,13 +152,13 @@ class _Place:
         respelt = (
             " ".join([*words[:number], near, *words[number + 1 :]])
             for number, word in enumerate(words[:8])
-            for near in all_near(word, _HEADING_WORDS)
+            for near in all_near(word, HEADING_WORDS)
         )
         found = [it for it in respelt if re.search(self.wanted, it)]
         if found:
             return meant(found[0], sure=len(found) == 1)
-        reworded = (it for it in _reworded(heading) if it != heading and re.search(self.wanted, it))
-        return next((meant(it) for it in reworded), "")
+        others = (it for it in reworded(heading) if it != heading and re.search(self.wanted, it))
+        return next((meant(it) for it in others), "")
 
     def whole_heading(self, word: str) -> str:
         """A hint for a heading that says what changes and not how: `limit` for `limit becomes`."""
@@ -457,53 +395,6 @@ _SAY: dict[str, Callable[[_Place], Iterator[Diagnostic]]] = {
     "minProperties": _Place.out_of_bounds,
     "maxProperties": _Place.out_of_bounds,
 }
-
-
-def _reworded(heading: str) -> Iterator[str]:
-    """What a heading may have been meant to be: `after each turn` is after turn, `place(player)` is place of player."""
-    yield from _with_depth(heading)
-    yield from _as_event(heading)
-    words = re.findall(r"\w+", heading)[:8]
-    plain = [words[0], *(it for it in words[1:] if it not in _FILLING)] if words else []
-    yield " ".join(plain)
-    if plain and plain[0] in _BEGUN_OTHERWISE:
-        yield " ".join([_BEGUN_OTHERWISE[plain[0]], *plain[1:]])
-    # The first is its name, the others are what it is given.
-    named = [it for it in plain if it not in _JOINING]
-    if 2 <= len(named) <= 3:
-        yield f"{named[0]} of {' with '.join(named[1:])}"
-
-
-def _as_event(heading: str) -> Iterator[str]:
-    """What listens, however it is said: `when a card is moved to the compost`, `on coins change`, `after card leaves hand`."""
-    said, comma, depth = heading.partition(",")
-    words = [_EVENT_WORDS.get(it, it) for it in said.split() if it not in _FILLING][:12]
-    plain = " ".join(words)
-    plain = re.sub(
-        r"^(?:when|whenever|on|upon|once|if|as soon as|each time|every time|time|before|instead of)\b",
-        "after",
-        plain,
-    )
-    plain = plain if plain.startswith("after ") else f"after {plain}"
-    for pattern, right in _EVENT_IDIOMS:
-        plain = re.sub(pattern, right, plain)
-    if not re.match(r"after .+ (?:moves|is flipped|changes)\b", plain):
-        return
-    yield f"{plain}{comma}{depth}"
-    if comma:
-        yield from (
-            f"{plain}, at most {it.rpartition('at most ')[2]}" for it in _with_depth(f"x{comma}{depth}")
-        )
-
-
-def _with_depth(heading: str) -> Iterator[str]:
-    """The heading of a rule that may call itself, however its depth is said: `play of card (max depth 5)`."""
-    found = _SAID_DEEP.fullmatch(heading)
-    if found is not None:
-        number = found["deep"]
-        if not number.isdigit():
-            number = str(_SPELT.index(number) + 1 if number in _SPELT else 5)
-        yield f"{found['rule'].rstrip()}, at most {number} deep"
 
 
 def _is_alias(node: Node) -> bool:
