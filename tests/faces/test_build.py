@@ -6,6 +6,9 @@ from pathlib import Path
 
 from cardwright.faces.build import face_set
 from cardwright.faces.model import CardBack, CardFace, FaceSet, IconInText
+from cardwright.faces.ornament import ornament
+from cardwright.faces.rich_text import typographic
+from cardwright.faces.typeset import face_data
 from cardwright.project import Project
 from tests.faces.conftest import checked
 from tests.faces.packs import stall
@@ -81,3 +84,35 @@ def test_a_word_that_begins_a_sentence_is_no_icon() -> None:
         for paragraph in face.paragraphs:
             if paragraph.runs and isinstance(paragraph.runs[0], IconInText) and len(paragraph.runs) > 1:
                 assert not str(paragraph.runs[1]).startswith(" at ")
+
+
+def test_the_centre_of_a_card_without_text_is_what_the_design_says() -> None:
+    numbers = named(face_set(checked("rebel_nox"), "en"))
+    assert numbers["yellow_7"].hero == "7"  # the number in its corner, unless said
+    cards = face_set(checked("requiem"), "en").pieces
+    assert {it.front.hero for it in cards if it.deck == "developments"} == {""}
+    objectives = named(face_set(checked("dune_rivals"), "en"))
+    assert objectives["objective_mouse"].figures == ("desert_mouse",)
+
+
+def test_the_other_side_of_a_piece_is_drawn_dark() -> None:
+    mire = next(it for it in face_set(checked("insurrection"), "en").pieces if it.kind == "mire")
+    assert isinstance(mire.back, CardFace)
+    assert (mire.front.turned_over, mire.back.turned_over) == (False, True)
+
+
+def test_words_of_a_list_stand_where_icons_would() -> None:
+    found = named(face_set(checked("dune_rivals"), "en"))
+    data = face_data(found["dagger"])
+    assert data["listed"][0]["symbols"] == data["figures"] and data["figures"]
+    assert data["facts"] == []
+
+
+def test_apostrophes_are_set_as_printers_set_them() -> None:
+    assert typographic("l'or d'") == "l’or d’"
+    assert typographic("the 'Keep'") == "the 'Keep'"
+
+
+def test_cards_of_one_deck_have_ornaments_of_their_own() -> None:
+    drawn = [ornament(it, "#000000") for it in checked("insurrection").pack.kinds]
+    assert len(set(drawn)) == len(drawn) and drawn[0] == ornament("chaos", "#000000")

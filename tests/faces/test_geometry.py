@@ -149,3 +149,14 @@ def test_a_strict_reader_takes_what_is_added_behind_the_document(printer: bool) 
     assert made.count(b"%%EOF") == 2 and made.endswith(b"%%EOF\n")
     assert read.trailer["/Prev"] and read.metadata and read.metadata.title
     assert all(page.extract_text() for page in read.pages)
+
+
+@pytest.mark.parametrize("folding", ["duplex", "gutter"])
+def test_a_few_pieces_lie_together_with_their_marks_beside_them(paper: str, folding: str) -> None:
+    two = [it for it in box("insurrection").faces.pieces if it.kind == "chaos"]
+    for sheet in sheets(two, PAPERS[paper], Folding(folding)):
+        left = min(it.x for it in sheet.placed)
+        right = max(it.x for it in sheet.placed) + 63
+        assert left == pytest.approx(sheet.paper.width - right)
+        across = [x for x, y, to_x, to_y in sheet.marks if x != to_x]
+        assert min(across) > left - 10 and max(across) < right + 10

@@ -48,6 +48,15 @@ COMMANDS = {
     "simulate --bot greedy": _asked("simulate hostile --games 1 --players 2 --jobs 1 --bot greedy"),
     "play": _asked("play hostile --players 2 --seed 1 --lang en", TYPED),
     "play --human none": _asked("play hostile --players 2 --seed 1 --human none"),
+    "validate --faces": _asked("validate hostile --faces"),
+    "cards": _asked("cards hostile --out page.html"),
+    "cards --with": _asked("cards hostile --with more --out page.html"),
+    "print": _asked("print hostile --out cards.pdf"),
+    "print --for printer": _asked("print hostile --for printer --out cards.pdf"),
+    "export --to tts": _asked("export hostile --to tts --out tts"),
+    "export --to cgs": _asked("export hostile --to cgs --out cgs"),
+    "export --to png": _asked("export hostile --to png --out png"),
+    "export --to csv": _asked("export hostile --to csv --out csv"),
     "new card": _asked("new card hostile people stranger"),
     "completion": Command(
         ("completion", "zsh", "--line", BETWEEN.join(("cardwright", "explain", "hostile", "b", "")))

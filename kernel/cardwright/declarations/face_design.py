@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cardwright.declarations.faces import CORNERS, DeckDesign, FacesDesign, SymbolDesign, TokenDesign
+from cardwright.declarations.faces import CENTRE, CORNERS, DeckDesign, FacesDesign, SymbolDesign, TokenDesign
 from cardwright.declarations.model import AttributeType, Deck, Pack
 from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
@@ -77,7 +77,7 @@ class _Reader:
         found = {}
         for corner, it in node.entries:
             what = read.word(it)
-            if what is None or corner.text not in CORNERS:
+            if what is None or corner.text not in (*CORNERS, CENTRE):
                 continue
             if what.text == NOTHING or self.known(what, "attribute", [*printed, "icons"]):
                 found[corner.text] = "" if what.text == NOTHING else what.text

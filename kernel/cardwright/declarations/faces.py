@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from cardwright.declarations.model import Names
 
 CORNERS = ("top_left", "top_right", "bottom_left", "bottom_right")
+CENTRE = "centre"
+"""Beside the corners: what stands large in the middle of a card that has no text."""
 
 
 class DeckDesign(Record):
@@ -26,7 +28,7 @@ class DeckDesign(Record):
     colour_by: str = ""
     """The attribute by whose words the faces are coloured."""
     corners: Mapping[str, str] = MappingProxyType({})
-    """Corner -> the attribute that stands there, `icons`, or '' for nothing."""
+    """Corner, or the centre -> the attribute that stands there, `icons`, or '' for nothing."""
     front: str = ""
     """The only side that is printed; the other one is the back of the deck."""
     template: Scalar | None = None

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from cardwright.check.checked_pack import CheckedPack
-from cardwright.declarations.faces import CORNERS, DeckDesign
+from cardwright.declarations.faces import CENTRE, CORNERS, DeckDesign
 from cardwright.declarations.model import AttributeType, Deck, Face, Kind
 from cardwright.describe.card_sheet import PrintedFace, Printer
 from cardwright.describe.tongue import capital
@@ -101,6 +101,7 @@ class FaceBuilder:
         facts = {it.name: it for it in self.facts(face, deck, copy)}
         corners = tuple(self.corners(deck, facts, printed))
         placed = {fact.name for _, fact in corners}
+        centre = self.design(deck).corners.get(CENTRE, "")
         each = any(len(it) > 1 for it in face.numbers.values())
         return CardFace(
             kind=kind.name,
@@ -121,6 +122,9 @@ class FaceBuilder:
             art_at=face.art.span if face.art else None,
             count=f"{copy}/{kind.copies}" if each and kind.copies > 1 else "",
             span=kind.span,
+            hero="" if printed.texts or printed.flavour or face.art else self.hero(deck, facts, corners),
+            figures=facts[centre].symbols if centre in facts else (),
+            turned_over=number > 0 and not self.design(deck).front,
             template=self.templates[deck.name].key if deck.name in self.templates else "",
         )
 
@@ -148,11 +152,11 @@ class FaceBuilder:
                 yield Fact(name, label, said(word) if is_kind else say(word), () if is_kind else (word,))
             elif name in face.lists:
                 words = face.lists[name]
-                yield Fact(name, label, ", ".join(map(say, words)), tuple(words))
+                yield Fact(name, label, ", ".join(map(say, words)), tuple(words), is_list=True)
 
     def corners(self, deck: Deck, facts: dict[str, Fact], printed: PrintedFace) -> Iterator[tuple[str, Fact]]:
         """What stands in which corner: as the design says, else the first number on the left, the first word on the right."""
-        wanted = dict(self.design(deck).corners)
+        wanted = {it: name for it, name in self.design(deck).corners.items() if it != CENTRE}
         if not wanted:
             numbers = [it.name for it in deck.attributes.values() if it.type is AttributeType.NUMBER]
             words = [it.name for it in deck.attributes.values() if it.type is AttributeType.WORD]
@@ -171,6 +175,13 @@ class FaceBuilder:
                 yield corner, Fact(ICONS, self.printer.label("icons"), "", icons)
             elif name in facts:
                 yield corner, facts[name]
+
+    def hero(self, deck: Deck, facts: dict[str, Fact], corners: tuple[tuple[str, Fact], ...]) -> str:
+        """What fills a card on which hardly anything else stands: as the design says, else the number in its corner."""
+        wanted = self.design(deck).corners.get(CENTRE)
+        if wanted is not None:
+            return facts[wanted].value if wanted in facts and not facts[wanted].symbols else ""
+        return next((fact.value for _, fact in corners if fact.is_number), "")
 
     @cached_property
     def templates(self) -> dict[str, Template]:

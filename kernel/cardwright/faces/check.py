@@ -16,6 +16,7 @@ from cardwright.faces.box import Box, box_of
 from cardwright.faces.files import inside
 from cardwright.faces.model import CardFace, FaceSet, Symbol
 from cardwright.faces.pictures import breaks_off, pixels_of, why_not
+from cardwright.faces.rich_text import typographic
 from cardwright.faces.symbols import picture_files, word_groups
 from cardwright.faces.typeset import Typesetter
 from cardwright.findings import codes
@@ -97,7 +98,7 @@ def _set(faces: FaceSet, many: bool) -> Iterator[Diagnostic]:
     """What shows itself when the faces are set: texts that are too long, art that is too small, letters that are missing."""
     typesetter = Typesetter(faces)
     sides = faces.faces()
-    by_name = {(it.kind, it.side): it for it in sides}
+    by_name = {(it.kind, typographic(it.side)): it for it in sides}
     spoken = f" in '{faces.language}'" if many else ""
     for note in typesetter.notes(sides):
         face = by_name[note["kind"], note["side"]]
@@ -129,7 +130,7 @@ def _too_small(face: CardFace, art: Path, at: Span, width: float, height: float)
 def _letters(typesetter: Typesetter, sides: Iterable[CardFace], spoken: str) -> Iterator[Diagnostic]:
     users: dict[str, list[CardFace]] = defaultdict(list)
     for face in sides:
-        for letter in sorted(set(face.words)):
+        for letter in sorted(set(typographic(face.words))):
             if not letter.isspace():
                 users[letter].append(face)
     missing = typesetter.missing_letters(users)

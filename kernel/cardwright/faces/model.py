@@ -62,6 +62,7 @@ class Fact:
     symbols: tuple[str, ...] = ()
     """The symbols of its words, where it is made of words."""
     is_number: bool = False
+    is_list: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,12 @@ class CardFace:
     count: str
     """Which copy of how many: '2/3'; '' where there is one."""
     span: Span
+    hero: str = ""
+    """The number that stands large in the middle of a card without a text; '' for symbols."""
+    figures: tuple[str, ...] = ()
+    """The symbols that stand in the middle, where the design wants others than the icons of the card."""
+    turned_over: bool = False
+    """Whether it is the other side of a piece with two faces, which is drawn dark."""
     template: str = ""
     """The key of a template of the pack's own; '' for ours."""
 

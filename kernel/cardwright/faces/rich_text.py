@@ -12,7 +12,14 @@ _LEAD = re.compile(r"^([^.:;,(]{1,38}?[\u00a0\u202f]?:) (?=\S)")
 # A minus sign is longer than a hyphen, and a number stays with its unit.
 _MINUS = re.compile(r"(?<![\w-])-(?= ?\d)")
 _UNIT = re.compile(r"(?<=\d) (?=[^\W\d_]{1,4}\b)")
+# Between letters, or after one or two of them at the end, where an icon follows: "d'" before gold.
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=\b\w)'$|(?<=\b\w\w)'$")
 _SENTENCE_ENDS = (".", ":", "!", "?")
+
+
+def typographic(text: str) -> str:
+    """A text as a printer sets it: an apostrophe is no straight quote."""
+    return _APOSTROPHE.sub("\u2019", text)
 
 
 class TextSetter:

@@ -136,10 +136,12 @@ def block_on(paper: Size, cell: Size) -> tuple[int, int]:
 
 
 def _flat(pieces: list[PrintedPiece], size: Size, paper: Size, backs: bool) -> Iterator[Sheet]:
-    columns, rows = block_on(paper, size)
-    block = _Block(paper, size, columns, rows)
-    for first in range(0, len(pieces), columns * rows):
-        some = pieces[first : first + columns * rows]
+    most, rows = block_on(paper, size)
+    for first in range(0, len(pieces), most * rows):
+        some = pieces[first : first + most * rows]
+        # A few pieces lie together, with their marks beside them.
+        columns = min(most, len(some))
+        block = _Block(paper, size, columns, -(-len(some) // columns))
         cells = [(number % columns, number // columns) for number in range(len(some))]
         fronts: dict[tuple[int, int], Side] = {
             cell: piece.front for cell, piece in zip(cells, some, strict=True)
@@ -154,14 +156,14 @@ def _flat(pieces: list[PrintedPiece], size: Size, paper: Size, backs: bool) -> I
 def _folded(pieces: list[PrintedPiece], size: Size, paper: Size) -> Iterator[Sheet]:
     """A row of fronts, and below the fold the backs upside down: folded, each back comes behind its front."""
     turned = paper.turned
-    columns, fitting = block_on(turned, size)
+    _, fitting = block_on(turned, size)
     paper = turned if fitting >= 2 else paper
-    columns, _ = block_on(paper, size)
-    block = _Block(paper, size, columns, 2, gap=2 * BLEED)
+    most, _ = block_on(paper, size)
     middle = paper.height / 2
     fold = 0.0, middle, paper.width, middle
-    for first in range(0, len(pieces), columns):
-        some = list(enumerate(pieces[first : first + columns]))
+    for first in range(0, len(pieces), most):
+        some = list(enumerate(pieces[first : first + most]))
+        block = _Block(paper, size, len(some), 2, gap=2 * BLEED)
         fronts: dict[tuple[int, int], Side] = {(column, 0): piece.front for column, piece in some}
         behind: dict[tuple[int, int], Side] = {(column, 1): piece.back for column, piece in some}
         placed = (*block.laid(fronts), *block.laid(behind, turned=180))

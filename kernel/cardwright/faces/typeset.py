@@ -17,10 +17,14 @@ from cardwright.faces import badges, fonts, ornament, palette
 from cardwright.faces.isolated import Failure, Request, carried_out, compiled
 from cardwright.faces.model import CardBack, CardFace, FaceSet, Fact, Paragraph, Side, Symbol
 from cardwright.faces.own_templates import brought, failed, refused, texts_of
+from cardwright.faces.rich_text import typographic
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, read_from, tidy
 
 TEMPLATES = Path(__file__).parent / "templates"
+_MOST_FIGURES = 4
+"""How many icons the ornament of a card is made of."""
+_MOST_IN_ROW = 6
 
 
 def engine() -> Any:
@@ -171,11 +175,13 @@ def _with_art(data: dict[str, Any], home: Path) -> dict[str, Any]:
 def symbol_data(it: Symbol) -> dict[str, Any]:
     ink = palette.ink_on(it.colour)
     return {
-        "title": it.title,
+        "title": typographic(it.title),
         "letters": it.letters,
         "ink": ink,
         "bare": it.bare,
         "shape": badges.shape(it.shape, it.colour),
+        "flat": badges.shape(it.shape, it.colour, edge=it.colour),
+        "colour": it.colour,
         "picture": it.picture.replace("currentColor", it.colour if it.bare else ink),
         "inner": badges.ROOM[it.shape],
         "drawing": it.picture,
@@ -188,10 +194,10 @@ def side_data(it: Side, faces: FaceSet) -> dict[str, Any]:
             "type": "back",
             **_size(it),
             "deck": it.deck,
-            "deck_title": it.deck_title,
+            "deck_title": typographic(it.deck_title),
             "pack": faces.title,
             "colour": it.colour,
-            "ornament": _ornament(it.deck, palette.mixed(it.colour, "#ffffff", 0.3)),
+            "ornament": _ornament(it.deck, palette.mixed(it.colour, "#ffffff", 0.22)),
         }
     return face_data(it)
 
@@ -201,9 +207,9 @@ def face_data(it: CardFace) -> dict[str, Any]:
         "type": "face",
         **_size(it),
         "kind": it.kind,
-        "title": it.title,
-        "side": it.side,
-        "deck_title": it.deck_title,
+        "title": typographic(it.title),
+        "side": typographic(it.side),
+        "deck_title": typographic(it.deck_title),
         "emblem": it.deck,
         "colour": it.colour,
         "ink": palette.ink_on(it.colour),
@@ -211,23 +217,29 @@ def face_data(it: CardFace) -> dict[str, Any]:
         "template": it.template,
         "foot_ink": palette.ink_on(palette.mixed(it.colour, "#000000", 0.25)),
         "corners": {corner: _fact(fact) for corner, fact in it.corners},
-        "facts": [_fact(fact) for fact in it.facts],
+        "facts": [_fact(fact) for fact in it.facts if not _in_row(fact, it)],
         "icons": list(it.icons),
+        "listed": [_fact(fact) for fact in it.facts if _in_row(fact, it)],
         "paragraphs": [paragraph_data(one) for one in it.paragraphs],
-        "flavour": it.flavour,
+        "flavour": typographic(it.flavour),
         "art": str(it.art) if it.art else "",
         "count": it.count,
-        "hero": hero(it),
-        "watermark": palette.mixed(it.colour, "#ffffff", 0.42),
-        "ornament": _ornament(it.kind, palette.mixed(it.colour, "#ffffff", 0.35)),
+        "hero": it.hero,
+        "turned_over": it.turned_over,
+        "figures": [*(it.figures or it.icons or _listed(it) or (it.deck,))][:_MOST_FIGURES],
+        "watermark": palette.mixed(it.colour, "#ffffff", 0.78 if it.turned_over else 0.2),
+        "ornament": _ornament(it.kind, palette.mixed(it.colour, "#ffffff", 0.14 if it.turned_over else 0.5)),
     }
 
 
-def hero(it: CardFace) -> str:
-    """The number that fills a card on which hardly anything else stands."""
-    if it.paragraphs or it.flavour or it.art:
-        return ""
-    return next((fact.value for _, fact in it.corners if fact.is_number), "")
+def _in_row(fact: Fact, face: CardFace) -> bool:
+    """Whether the words of an attribute stand where icons would: those of the first list, on a card without icons."""
+    first = next((it for it in face.facts if it.is_list), None)
+    return fact is first and not face.icons and len(fact.symbols) <= _MOST_IN_ROW
+
+
+def _listed(it: CardFace) -> tuple[str, ...]:
+    return tuple(name for fact in it.facts if _in_row(fact, it) for name in fact.symbols)
 
 
 def _size(it: Side) -> dict[str, Any]:
@@ -235,18 +247,24 @@ def _size(it: Side) -> dict[str, Any]:
 
 
 def _fact(it: Fact) -> dict[str, Any]:
-    return {"name": it.name, "label": it.label, "value": it.value, "symbols": list(it.symbols)}
+    return {
+        "name": it.name,
+        "label": typographic(it.label),
+        "value": typographic(it.value),
+        "symbols": list(it.symbols),
+    }
 
 
 def paragraph_data(it: Paragraph) -> dict[str, Any]:
     return {
-        "lead": it.lead,
+        "lead": typographic(it.lead),
         "runs": [
-            run if isinstance(run, str) else {"symbol": run.symbol, "word": run.word} for run in it.runs
+            typographic(run) if isinstance(run, str) else {"symbol": run.symbol, "word": run.word}
+            for run in it.runs
         ],
     }
 
 
 @lru_cache(maxsize=4096)
 def _ornament(seed: str, stroke: str) -> str:
-    return ornament.rosette(seed, stroke)
+    return ornament.ornament(seed, stroke)
