@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Lock
+from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
-from cardwright.compile.layout import ABSENT, CHANCE
+from cardwright.compile.layout import ABSENT, CHANCE, ONE, PICKS, SITE, STATUS, UNMADE, WHO
 from cardwright.compile.wasm.memory import (
     ABSENT_32,
     CELLS_AT,
@@ -15,10 +15,14 @@ from cardwright.compile.wasm.memory import (
     LOG_AT,
     NO_NUMBER_32,
     PAGE,
+    SITE_SHIFT,
+    STATE_SHIFT,
+    TOGETHER,
+    WHO_SHIFT,
     Memory,
     NotNative,
 )
-from cardwright.native.wasmtime_library import Library, Running, WasmtimeFailed
+from cardwright.native.wasmtime_library import AnotherThread, Library, Running, WasmtimeFailed
 from cardwright.native.writing import written
 from cardwright.play.chance import MASK
 
@@ -29,56 +33,80 @@ if TYPE_CHECKING:
 MOST_BYTES = 1 << 30
 _SIGNED = 1 << 63
 
+Home = tuple[int, int]
+"""Where a state lies: its address, and the number to which a call takes away what is chosen."""
+MOST_OPTIONS = (1 << WHO_SHIFT) - 1
+MOST_SEATS = (TOGETHER >> WHO_SHIFT) - 1
+
+
+class Asked(dict[int, tuple[int, int] | None]):
+    """What a module says of who is asked, as `State.asked` gives it. There are few different answers."""
+
+    def __missing__(self, code: int) -> tuple[int, int] | None:
+        found = (code >> WHO_SHIFT & MOST_SEATS, code & MOST_OPTIONS) if code else None
+        self[code] = found
+        return found
+
 
 class Instance:
-    """A module with states in its memory."""
+    """A module with states in its memory, for one thread. Others may read from it, and give states back."""
 
     def __init__(self, library: Library, module: Any, memory: Memory) -> None:
         self._ffi = library.ffi
         self._running = running = Running(library, module)
         self.memory = memory
-        self._free: list[int] = []
+        self.unused: list[Home] = []
+        """Where states were that have been given back."""
         self._end = memory.states
-        self.begin = running.function("begin", "il")
-        self.choose = running.function("choose", "iii")
-        self.play_out = running.function("play_out", "il")
+        self.start, self.finish, self.duplicate = map(running.called, ("start", "finish", "duplicate"))
+        # A choice is made so often that states do this themselves.
+        self.thread = running.thread
+        self.numbers, self.turn, self.failed = running.quick("turn")
         self.series = running.function("series", "iii")
-        self.copy = running.function("copy", "ii")
+        self.asked = Asked()
+        self.first_options = memory.rows[0]
+        """Where the options of whoever is asked alone lie in a state."""
         self._unpack: Callable[..., list[int]] = self._ffi.unpack
         self._rooms: dict[str, int] = {}
         self._grow = running.function("grow", "i", gives=True)
-        self.lock = Lock()
-        """Taken for each call: one thread at a time may be inside."""
-        self._look()
+        self._find_memory()
 
-    def _look(self) -> None:
+    def _find_memory(self) -> None:
         """Finds the memory again, which may have moved."""
         self._address = self._running.address()
         self._size = self._running.size()
         self.ints: Any = self._ffi.cast("int32_t *", self._address)
         """The memory as integers of 32 bits."""
+        self.view = memoryview(self._ffi.buffer(self._address, self._size)).cast("i")
+        """The same for stretches of them."""
         self._shorts: Any = self._ffi.cast("uint16_t *", self._address)
         self._longs: Any = self._ffi.cast("int64_t *", self._address)
 
     # -------------------------------------------------------------- states
 
-    def new(self) -> int:
-        """The address of a state that nobody uses. Raises `WasmtimeFailed` when there is no room."""
-        if self._free:
-            return self._free.pop()
-        return self._taken(self.memory.size)
+    def new(self) -> Home:
+        """Where there is room for a state. Raises `WasmtimeFailed` when there is none."""
+        if get_ident() != self.thread:
+            raise AnotherThread
+        return self.unused.pop() if self.unused else self._home(self._taken(self.memory.size))
+
+    def _home(self, place: int) -> Home:
+        number = (place - self.memory.states) // self.memory.size
+        return place, -2 - (number << STATE_SHIFT)
 
     def _taken(self, size: int) -> int:
-        """The address of a number of bytes that nothing uses yet."""
+        """The address of a number of bytes that nothing uses yet: states lie one after the other, and so room for anything
+        else is made in the place of some of them."""
         place = self._end
-        if place + size > self._size:
+        end = place + -(-size // self.memory.size) * self.memory.size
+        if end > self._size:
             if place > MOST_BYTES:
                 raise WasmtimeFailed("there are too many states")
-            more = max(size, min(self._size, 16 * self.memory.size))
+            more = max(end - self._size, min(self._size, 16 * self.memory.size))
             if self._grow(-(-more // PAGE)) < 0:
                 raise WasmtimeFailed("there is no more memory")
-            self._look()
-        self._end = -(-(place + size) // 16) * 16
+            self._find_memory()
+        self._end = end
         return place
 
     def room(self, name: str, size: int) -> int:
@@ -86,10 +114,6 @@ class Instance:
         if name not in self._rooms:
             self._rooms[name] = self._taken(size)
         return self._rooms[name]
-
-    def free(self, place: int) -> None:
-        """Gives a state back."""
-        self._free.append(place)
 
     def write(self, place: int, state: State) -> bool:
         """Puts what a state of Python holds there; False if it does not fit in, and nothing is done."""
@@ -133,15 +157,31 @@ class Instance:
             return self._unpack(self._shorts + (start >> 1), count)
         return self.some(start, count)
 
-    def option_count(self, place: int, player: int) -> int:
-        """How many options a player has."""
-        return self.ints[place + self.memory.counts + 4 * player >> 2]  # type: ignore[no-any-return]
+    def all_options(self, place: int) -> list[tuple[int, list[int]]]:
+        """Who has to choose with others and has not, and the options of each."""
+        players, memory = self.memory.form.players, self.memory
+        picks = self.some(place + CELLS_AT + 4 * PICKS, players)
+        counts = self.some(place + memory.counts, players)
+        return [
+            (player, self.some(place + memory.rows[player], counts[player]))
+            for player, picked in enumerate(picks)
+            if picked == UNMADE
+        ]
 
-    def options(self, place: int, player: int) -> list[int]:
-        """The options of a player."""
-        ints = self.ints
-        count = ints[place + self.memory.counts + 4 * player >> 2]
-        return self._unpack(ints + (place + self.memory.rows[player] >> 2), count)
+    def asked_at(self, place: int) -> int:
+        """What is asked in a state, as quick calls have it."""
+        status, site = self.cell(place, STATUS), self.cell(place, SITE)
+        if not status:
+            return 0
+        who, many = self.cell(place, WHO), 0
+        row = 0
+        if status != ONE:
+            row = who = next(
+                it for it in range(self.memory.form.players) if self.cell(place, PICKS + it) == UNMADE
+            )
+            many = TOGETHER
+        count = self.ints[place + self.memory.counts + 4 * row >> 2]
+        return site << SITE_SHIFT | many | who << WHO_SHIFT | count  # type: ignore[no-any-return]
 
     def at(self, place: int) -> list[int]:
         pieces = self.memory.form.pieces
@@ -163,7 +203,7 @@ class Instance:
 
     def some(self, start: int, count: int) -> list[int]:
         """A number of integers of 32 bits."""
-        return self._unpack(self.ints + (start >> 2), count) if count else []
+        return self.view[start >> 2 : (start >> 2) + count].tolist() if count else []
 
     def longs(self, start: int, count: int) -> list[int]:
         """A number of integers of 64 bits."""
@@ -172,6 +212,8 @@ class Instance:
 
 def as_python(numbers: list[int]) -> list[int]:
     """Numbers of cells as Python has them."""
+    if not numbers or min(numbers) >= NO_NUMBER_32:
+        return numbers
     return [it if it >= NO_NUMBER_32 else it - ABSENT_32 + ABSENT for it in numbers]
 
 

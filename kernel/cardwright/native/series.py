@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from cardwright.compile.wasm.tally import MOST_GAMES, Counted, SeriesRoom
 from cardwright.native.instance import as_python
-from cardwright.native.state import Place
 from cardwright.native.wasmtime_library import Trapped
 
 if TYPE_CHECKING:
@@ -40,13 +39,12 @@ def play(native: NativeProgram, seeds: Sequence[int]) -> Batch:
     instance, counted = native.instance(), native.counted
     players = native.memory.form.players
     room = SeriesRoom.of(counted, players)
-    with instance.lock:
-        at = instance.room("series", room.size)
-        place = Place(instance)
-        instance.clear(at, room.seeds)
-        instance.put(at + room.seeds, struct.pack(f"<{len(seeds)}Q", *seeds))
-        left_out = _play_all(instance, place.at, at, len(seeds))
-        return _read(instance, at, room, counted, players, len(seeds), left_out)
+    at, home = instance.room("series", room.size), instance.new()
+    instance.clear(at, room.seeds)
+    instance.put(at + room.seeds, struct.pack(f"<{len(seeds)}Q", *seeds))
+    left_out = _play_all(instance, home[0], at, len(seeds))
+    instance.unused.append(home)
+    return _read(instance, at, room, counted, players, len(seeds), left_out)
 
 
 def _play_all(instance: Instance, place: int, at: int, games: int) -> list[int]:

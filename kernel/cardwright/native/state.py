@@ -3,58 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
-from cardwright.compile.layout import ONE, PICKS, SITE, STATUS, UNMADE, WHO
+from cardwright.compile.wasm.memory import (
+    FIRST_SEAT,
+    MOST_INDEX,
+    MOST_SEAT,
+    ONLY,
+    SEAT_SHIFT,
+    SITE_SHIFT,
+    STILL,
+    TOGETHER,
+    WHO_SHIFT,
+)
 from cardwright.errors import SettingError
 from cardwright.findings import codes
-from cardwright.native.instance import Instance, signed
+from cardwright.native.instance import MOST_OPTIONS, MOST_SEATS, Home, Instance, signed
 from cardwright.native.modules import NativeProgram
-from cardwright.native.wasmtime_library import Trapped, WasmtimeFailed
-from cardwright.play.chance import seeded
+from cardwright.native.wasmtime_library import AnotherThread, Trapped, WasmtimeFailed
+from cardwright.play.chance import MASK
 from cardwright.play.decisions import Decision, Option
-from cardwright.play.picks import Numbers, start_of
+from cardwright.play.picks import Numbers
+from cardwright.play.results import Result, result_of
 from cardwright.play.state import Interrupted, State
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
     from cardwright.play.game import Game
 
-# Numbers beyond this do not fit in, and are no options.
-_MOST = (1 << 31) - 1
-
-
-class Place:
-    """Where a state lies; its owner shares the state with nobody."""
-
-    __slots__ = ("at", "data", "instance")
-
-    def __init__(self, instance: Instance) -> None:
-        self.at = -1
-        self.instance = instance
-        self.data: _Data | None = None
-        """What the state holds, as Python has it, since the last choice."""
-        self.at = instance.new()
-
-    def __del__(self) -> None:
-        if self.at >= 0:
-            self.instance.free(self.at)
+_ONLY = ONLY << SEAT_SHIFT
 
 
 class _Data:
-    """What a state holds, as it is now."""
+    """What a state holds, as it is now: each part is read when it is asked for."""
 
-    __slots__ = ("at", "history", "log", "side", "v", "z")
+    __slots__ = ("_instance", "_place", "at", "history", "log", "side", "v", "z")
+    v: list[int]
+    z: list[list[int]]
+    at: list[int]
+    side: list[int]
+    log: list[int]
+    history: list[int]
 
-    def __init__(self, place: Place) -> None:
-        it, at = place.instance, place.at
-        self.v, self.z, self.at, self.side = it.cells(at), it.rows(at), it.at(at), it.side(at)
-        self.log, self.history = it.log(at), it.history(at)
+    def __init__(self, instance: Instance, place: int) -> None:
+        self._instance, self._place = instance, place
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            found = _READ[name](self._instance, self._place)
+            setattr(self, name, found)
+            return found
+
+
+_READ = {
+    "v": Instance.cells,
+    "z": Instance.rows,
+    "at": Instance.at,
+    "side": Instance.side,
+    "log": Instance.log,
+    "history": Instance.history,
+}
 
 
 class NativeState(State):
-    """A game in the memory of a module. What it holds is read from there; what cannot be done there, Python does: then it
-    goes on as an ordinary `State`."""
+    """A game in the memory of a module: an instance and an address. What it holds is read from there; what cannot be done
+    there, Python does: then it goes on as an ordinary `State`."""
 
     __slots__ = ()
 
@@ -67,10 +83,13 @@ class NativeState(State):
         history = property(lambda self: self._data_now().history)
 
     def _data_now(self) -> _Data:
-        place = self._place
-        if place.data is None:
-            place.data = _Data(place)
-        return place.data
+        data: _Data | None = self._data_read
+        if data is None:
+            data = self._data_read = _Data(self._instance, self._home[0])
+        return data
+
+    def __del__(self) -> None:
+        self._instance.unused.append(self._home)
 
     # -------------------------------------------------------------- choosing
 
@@ -79,63 +98,81 @@ class NativeState(State):
         waiting = self._waiting
         if waiting is not None:
             return waiting
-        place = self._place
-        instance, at = place.instance, place.at
-        status = instance.cell(at, STATUS)
-        if not status:
-            self._waiting = []
-            return []
-        site = self.program.sites[instance.cell(at, SITE)]
+        code = self._code
+        if not code:
+            self._waiting = waiting = []
+            return waiting
+        instance, place = self._instance, self._home[0]
+        site = self.program.sites[code >> SITE_SHIFT]
         if site.several is not None:
             return State.decisions.fget(self)  # type: ignore[attr-defined,no-any-return]
-        if status == ONE:
-            waiting = [Decision(site, instance.cell(at, WHO), instance.options(at, 0))]
+        if code & TOGETHER:
+            waiting = [Decision(site, *it) for it in instance.all_options(place)]
         else:
-            waiting = [
-                Decision(site, it, instance.options(at, it))
-                for it in range(self.program.layout.players)
-                if instance.cell(at, PICKS + it) == UNMADE
-            ]
+            # As `Decision(…)` does it: this is done for every choice.
+            one = _new(Decision)
+            one.site, one.player = site, code >> WHO_SHIFT & MOST_SEATS
+            start = place + instance.first_options >> 2
+            one.numbers = instance.view[start : start + (code & MOST_OPTIONS)].tolist()
+            waiting = [one]
         self._waiting = waiting
         return waiting
 
     def asked(self) -> tuple[int, int] | None:
-        place = self._place
-        instance, at = place.instance, place.at
-        status = instance.cell(at, STATUS)
-        if not status:
-            return None
-        if status == ONE:
-            return instance.cell(at, WHO), instance.option_count(at, 0)
-        who = 0
-        while instance.cell(at, PICKS + who) != UNMADE:
-            who += 1
-        return who, instance.option_count(at, who)
+        return self._instance.asked[self._code]
 
     def take(self, index: int) -> None:
-        if type(index) is int:
-            asked = self.asked()
-            self.choose(index, None if asked is None else asked[0])
+        instance = self._instance
+        if type(index) is int and 0 <= index <= MOST_INDEX and get_ident() == instance.thread:
+            # Nobody may see what was read before, wherever this is interrupted.
+            self._data_read = self._waiting = None
+            numbers = instance.numbers
+            numbers[0] = self._home[1] - index
+            error = instance.turn()
+            code = numbers[0]
+            if code >= 0:
+                self._code = code
+                return
+            if code < -1:
+                asked = self.asked()
+                self._again(index, None if asked is None else asked[0], error)
+                return
+        if get_ident() != instance.thread:
+            self._move()
+            self.take(index)
             return
         twin = self.as_python()
         State.take(twin, index)
         self._take_over(twin)
 
     def choose(self, option: int | Option | Sequence[int | Option], player: int | None = None) -> None:
-        if type(option) is int and 0 <= option <= _MOST and (player is None or type(player) is int):
-            place = self._place
-            # Nobody may see what was read before, wherever this is interrupted.
-            place.data = self._waiting = None
-            try:
-                with place.instance.lock:
-                    seat = -1 if player is None else player if 0 <= player <= _MOST else _MOST
-                    if not place.instance.choose(place.at, seat, option):
-                        return
-            except Trapped:
-                # Python makes the choice again: it says what is wrong, or does what does not fit in here.
-                self._break_off(place.instance.history(place.at))
-                State.choose(self, option, player)
-                return
+        instance = self._instance
+        if get_ident() != instance.thread:
+            self._move()
+            self.choose(option, player)
+            return
+        if type(option) is int and 0 <= option <= MOST_INDEX:
+            if player is None:
+                choice = option + _ONLY
+            elif type(player) is int and 0 <= player <= MOST_SEAT:
+                choice = option + (player + FIRST_SEAT << SEAT_SHIFT)
+            else:
+                choice = -1
+            if choice >= 0:
+                waiting = self._waiting
+                self._data_read = self._waiting = None
+                numbers = instance.numbers
+                numbers[0] = self._home[1] - choice
+                error = instance.turn()
+                code = numbers[0]
+                if code >= 0:
+                    self._code = code
+                    if code & STILL and waiting and waiting[0].player == player:
+                        self._waiting = waiting[1:]
+                    return
+                if code < -1:
+                    self._again(option, player, error)
+                    return
         index = self._index_of(option, player) if isinstance(option, Option) else None
         if index is not None:
             self.choose(index, player)
@@ -144,6 +181,13 @@ class NativeState(State):
         twin = self.as_python()
         State.choose(twin, option, player)
         self._take_over(twin)
+
+    def _again(self, index: int, player: int | None, error: int) -> None:
+        """Python makes a choice again that was left halfway: it says what is wrong, or does what does not fit in here."""
+        with suppress(Trapped):
+            self._instance.failed(error)
+        self._break_off(self._instance.history(self._home[0]))
+        State.choose(self, index, player)
 
     def _index_of(self, option: Option, player: int | None) -> int | None:
         """The place of an option among those that a player is offered; None if it is not plainly one of them."""
@@ -157,15 +201,17 @@ class NativeState(State):
     def play_out(self, seed: int) -> None:
         if type(seed) is not int:
             raise SettingError(codes.WRONG_SETUP, f"a seed is a whole number, not {seed!r}")
-        place = self._place
-        before = place.instance.choices(place.at)
-        place.data = self._waiting = None
+        instance, (place, base) = self._instance, self._home
+        before = instance.choices(place)
+        self._data_read = self._waiting = None
         try:
-            with place.instance.lock:
-                place.instance.play_out(place.at, signed(start_of(seed)))
+            self._code = instance.finish(base, signed(seed & MASK))
         except Trapped:
-            self._break_off(place.instance.history(place.at)[:before])
+            self._break_off(instance.history(place)[:before])
             State.play_out(self, seed)
+        except AnotherThread:
+            self._move()
+            self.play_out(seed)
 
     def play_out_by(self, number: Numbers) -> None:
         self._become(self.as_python())
@@ -187,37 +233,61 @@ class NativeState(State):
 
     def _take_over(self, twin: State) -> None:
         """Holds what another state of this game holds; as an ordinary state where that does not fit in."""
-        place = self._place
-        place.data = self._waiting = None
-        if not place.instance.write(place.at, twin):
+        self._data_read = self._waiting = None
+        place = self._home[0]
+        if self._instance.write(place, twin):
+            self._code = self._instance.asked_at(place)
+        else:
             self._become(twin)
+
+    def _move(self) -> None:
+        """Goes over into the memory of this thread's instance: an instance is for one thread."""
+        twin = self.as_python()
+        native = self.program.as_native()
+        there = None if isinstance(native, str) else taken_over(twin, native)
+        if there is None:
+            self._become(twin)
+            return
+        # The other one gives back, where it ends, what this one has had.
+        self._instance, there._instance = there._instance, self._instance
+        self._home, there._home = there._home, self._home
 
     def _become(self, twin: State) -> None:
         """From now on this is an ordinary state, which holds what another one holds."""
         for name in ("v", "z", "at", "side", "log", "history"):
             getattr(State, name).__set__(self, getattr(twin, name))
         self._waiting = None
-        self.__class__ = State  # type: ignore[assignment]
-        del self._place
+        self._leave(State)
 
     def _break_off(self, history: list[int]) -> None:
         """A choice was left halfway: from now on this is an ordinary state, which its history makes again."""
         getattr(State, "history").__set__(self, history)  # noqa: B009 - the slot, not what it holds
-        self.__class__ = Interrupted  # type: ignore[assignment]
-        del self._place
+        self._leave(Interrupted)
+
+    def _leave(self, kind: type[State]) -> None:
+        """Gives its place in the memory back."""
+        self._instance.unused.append(self._home)
+        self.__class__ = kind  # type: ignore[assignment]
+        del self._instance, self._home, self._code, self._data_read
 
     # -------------------------------------------------------------- copies, and what Python does
 
     def copy(self) -> State:
-        place = self._place
-        instance = place.instance
-        with instance.lock:
-            try:
-                new = Place(instance)
-            except WasmtimeFailed:  # there is no more room
-                return self.as_python()
-            instance.copy(place.at, new.at)
-        return _state(self.game, self.program, self.origin, self.rule, new)
+        instance = self._instance
+        try:
+            home = instance.new()
+        except WasmtimeFailed:  # there is no more room
+            return self.as_python()
+        except AnotherThread:
+            self._move()
+            return self.copy()
+        twin = _new(NativeState)
+        twin._instance, twin._home, twin._code = instance, home, self._code
+        twin.game, twin.program, twin.origin, twin.rule = self.game, self.program, self.origin, self.rule
+        twin.lots = self.lots
+        twin._data_read = twin._waiting = twin._judged = twin._told = twin.memo = twin.veil = None
+        instance.duplicate(self._home[1], home[1])
+        return twin
 
     def without_past(self) -> State:
         return self.as_python().without_past()
@@ -237,8 +307,11 @@ class NativeState(State):
 
     @property
     def over(self) -> bool:
-        place = self._place
-        return not place.instance.cell(place.at, STATUS)
+        return not self._code
+
+    @property
+    def result(self) -> Result | None:
+        return None if self._code else result_of(self)
 
     def __copy__(self) -> State:
         return self.copy()
@@ -247,11 +320,18 @@ class NativeState(State):
         return self.copy()
 
 
-def _state(game: Game, program: Program, origin: tuple[str, Any], rule: str, place: Place) -> NativeState:
-    state = NativeState.__new__(NativeState)
+def _state(
+    game: Game,
+    program: Program,
+    origin: tuple[str, Any],
+    rule: str,
+    instance: Instance,
+    home: Home,
+) -> NativeState:
+    state = _new(NativeState)
+    state._instance, state._home, state._code = instance, home, 0
     state.game, state.program, state.origin, state.rule = game, program, origin, rule
-    state._place = place
-    state._waiting = state._judged = state._told = state.memo = state.veil = None
+    state._data_read = state._waiting = state._judged = state._told = state.memo = state.veil = None
     state.lots = program.table.lots
     return state
 
@@ -259,23 +339,27 @@ def _state(game: Game, program: Program, origin: tuple[str, Any], rule: str, pla
 def start(game: Game, program: Program, native: NativeProgram, seed: int) -> NativeState | None:
     """A new game, played up to its first decision; None when Python has to play it."""
     instance = native.instance()
+    origin = ("start", [program.layout.people, seed])
     try:
-        with instance.lock:
-            place = Place(instance)
-            instance.begin(place.at, signed(seeded(seed)))
+        state = _state(game, program, origin, program.table.rule, instance, instance.new())
+        state._code = instance.start(state._home[1], signed(seed & MASK))
     except (Trapped, WasmtimeFailed):
         return None
-    return _state(game, program, ("start", [program.layout.people, seed]), program.table.rule, place)
+    return state
 
 
 def taken_over(state: State, native: NativeProgram) -> NativeState | None:
     """The same game, played on as machine code; None when Python has to play it."""
     instance = native.instance()
     try:
-        with instance.lock:
-            place = Place(instance)
+        home = instance.new()
     except WasmtimeFailed:
         return None
-    if not instance.write(place.at, state):
+    found = _state(state.game, state.program, state.origin, state.rule, instance, home)
+    if not instance.write(home[0], state):
         return None
-    return _state(state.game, state.program, state.origin, state.rule, place)
+    found._code = instance.asked_at(home[0])
+    return found
+
+
+_new = object.__new__

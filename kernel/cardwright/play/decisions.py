@@ -226,7 +226,10 @@ class Decision:
     @property
     def options(self) -> Options:
         """What may be chosen; they stay as they are when the game goes on."""
-        return Options(self, self.numbers)
+        # As `Options(…)` does it: bots ask for them at every choice.
+        found = _new(Options)
+        found._decision, found._numbers = self, self.numbers
+        return found
 
     def kind_of(self, value: int) -> OptionKind:
         """What an option with this value stands for."""
@@ -307,3 +310,6 @@ class _ShownDecision(DecisionOfSeveral):
     def name_of(self, value: int) -> str:
         shown = self.kind_of(value) is OptionKind.PIECE
         return self.site.layout.shown_name(value) if shown else super().name_of(value)
+
+
+_new = object.__new__

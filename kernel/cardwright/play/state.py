@@ -32,7 +32,7 @@ from cardwright.play.sets import choose_set, set_of
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
-    from cardwright.native.state import Place
+    from cardwright.native.instance import Home, Instance
     from cardwright.play.game import Game
     from cardwright.play.veil import Veil
 
@@ -47,8 +47,11 @@ class State:
     """
 
     __slots__ = (
+        "_code",
+        "_data_read",
+        "_home",
+        "_instance",
         "_judged",
-        "_place",
         "_told",
         "_waiting",
         "at",
@@ -92,8 +95,13 @@ class State:
     """In a trial: what stands for the pieces that a player cannot see."""
     _judged: tuple[int, int, list[int], list[int]] | None
     """What `ensure_search.probe` found out for the decision that comes next."""
-    _place: Place
-    """Where machine code has the state: only a `NativeState` has one."""
+    # Where machine code has the state: only a `NativeState` has these.
+    _instance: Instance
+    _home: Home
+    _code: int
+    """Who is asked, where and how many options there are: see `compile.wasm.memory`."""
+    _data_read: Any
+    """What was read of it since the last choice."""
     _told: State | None
     """This game played again with everything in its log, as far as it was last asked for: see `replay_log`."""
     _waiting: list[Decision] | None

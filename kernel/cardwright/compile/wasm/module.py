@@ -206,6 +206,7 @@ class _Writer:
             "trials": memory.trials,
             "trials at": memory.trials + memory.at - 4,
             "trials end": memory.scratch,
+            "states": memory.states,
         }
         for name, place in places.items():
             functions = functions.replace(f"\1{name}\1", str(place))

@@ -24,11 +24,19 @@ from cardwright.compile.layout import (
 )
 from cardwright.compile.wasm.memory import (
     CELLS_AT,
+    FIRST_SEAT,
     HISTORY_AT,
     HISTORY_INTS,
     LOG_AT,
     LOG_INTS,
     LONGEST_LIST,
+    MOST_INDEX,
+    SEAT_SHIFT,
+    SITE_SHIFT,
+    STATE_SHIFT,
+    STILL,
+    TOGETHER,
+    WHO_SHIFT,
     Memory,
 )
 
@@ -223,7 +231,8 @@ _PLAY = """
   (memory.copy (local.get $s) (i32.const {blank}) (i32.const {blank_bytes}))
   (i64.store (local.get $s) (local.get $chance))
   {main})
-(func $choose (export "choose") (param $s i32) (param $player i32) (param $index i32) (result i32)
+;; Makes a choice: 0 if the game went on, 1 if it cannot be made, 2 if others have to choose first.
+(func $made (param $s i32) (param $player i32) (param $index i32) (result i32)
     (local $status i32) (local $picked i32) (local $row i32) (local $seat i32)
   (local.set $status (i32.load offset={status} (local.get $s)))
   (if (i32.eq (local.get $status) (i32.const {one})) (then
@@ -247,12 +256,48 @@ _PLAY = """
     (i32.store offset={who} (local.get $s) (i32.sub (i32.load offset={who} (local.get $s)) (i32.const 1)))
     (if (i32.load offset={who} (local.get $s)) (then
       (call $chosen (local.get $s) (local.get $player) (local.get $picked))
-      (return (i32.const 0))))))
+      (return (i32.const 2))))))
   (call $enter)
   (call $count_choice (local.get $s))
   (call_indirect $blocks (type $block) (local.get $s) (i32.load offset={pc} (local.get $s)))
   (call $chosen (local.get $s) (local.get $player) (local.get $picked))
   (i32.const 0))
+(func (export "choose") (param $s i32) (param $player i32) (param $index i32) (result i32)
+  (i32.eq (call $made (local.get $s) (local.get $player) (local.get $index)) (i32.const 1)))
+(func $asked (param $s i32) (result i64) (local $status i32) (local $who i32) (local $code i32)
+  (local.set $status (i32.load offset={status} (local.get $s)))
+  (if (i32.eqz (local.get $status)) (then (return (i64.const 0))))
+  (if (i32.eq (local.get $status) (i32.const {one}))
+    (then (local.set $code (i32.or (i32.shl (i32.load offset={who} (local.get $s)) (i32.const {who_shift})) (i32.load offset={counts} (local.get $s)))))
+    (else
+      (local.set $who (call $unmade (local.get $s) (i32.const 0)))
+      (local.set $code (i32.or (i32.or (i32.const {together}) (i32.shl (local.get $who) (i32.const {who_shift})))
+        (i32.load offset={counts} (i32.add (local.get $s) (i32.shl (local.get $who) (i32.const 2))))))))
+  (i64.or (i64.shl (i64.load32_u offset={site} (local.get $s)) (i64.const {site_shift})) (i64.extend_i32_u (local.get $code))))
+(func $state_of (param $packed i64) (result i32)
+  (i32.add (i32.const {states}) (i32.mul (i32.const {state_bytes})
+    (i32.wrap_i64 (i64.shr_u (i64.sub (i64.const -2) (local.get $packed)) (i64.const {state_shift}))))))
+(func (export "start") (param $packed i64) (param $seed i64) (result i64) (local $s i32)
+  (local.set $s (call $state_of (local.get $packed)))
+  (call $begin (local.get $s) (call $seeded (local.get $seed)))
+  (call $asked (local.get $s)))
+(func (export "turn") (param $packed i64) (result i64) (local $s i32) (local $choice i32) (local $seat i32) (local $made i32)
+  (local.set $s (call $state_of (local.get $packed)))
+  (local.set $choice (i32.wrap_i64 (i64.sub (i64.const -2) (local.get $packed))))
+  (local.set $seat (i32.sub (i32.and (i32.shr_u (local.get $choice) (i32.const {seat_shift})) (i32.const 63)) (i32.const {first_seat})))
+  (if (i32.eq (local.get $seat) (i32.const -2)) (then
+    (local.set $seat (i32.const -1))
+    (if (i32.eq (i32.load offset={status} (local.get $s)) (i32.const {many}))
+      (then (local.set $seat (call $unmade (local.get $s) (i32.const 0)))))))
+  (local.set $made (call $made (local.get $s) (local.get $seat) (i32.and (local.get $choice) (i32.const {most_index}))))
+  (if (i32.eq (local.get $made) (i32.const 1)) (then (return (i64.const -1))))
+  (i64.or (call $asked (local.get $s)) (select (i64.const {still}) (i64.const 0) (local.get $made))))
+(func (export "finish") (param $packed i64) (param $seed i64) (result i64)
+  (call $play_out (call $state_of (local.get $packed)) (call $seeded (local.get $seed)))
+  (i64.const 0))
+(func (export "duplicate") (param $from i64) (param $to i64) (result i64)
+  (call $copy (call $state_of (local.get $from)) (call $state_of (local.get $to)))
+  (i64.const 0))
 (func $unmade (param $s i32) (param $seat i32) (result i32)
   (block $found (loop $more
     (br_if $found (i32.ge_s (local.get $seat) (i32.const {players})))
@@ -289,7 +334,7 @@ _PLAY = """
 (func $copy_present (param $to i32) (param $from i32) (local $bytes i32)
   (memory.copy (local.get $to) (local.get $from) (i32.const {blank_bytes}))
   {lists})
-(func (export "copy") (param $from i32) (param $to i32)
+(func $copy (export "copy") (param $from i32) (param $to i32)
   (call $copy_present (local.get $to) (local.get $from))
   (memory.copy (i32.add (local.get $to) (i32.const {history})) (i32.add (local.get $from) (i32.const {history}))
     (i32.shl (i32.load offset={history_at} (local.get $from)) (i32.const 2)))
@@ -325,6 +370,16 @@ def runtime(memory: Memory, main: str, blank: int) -> str:
         "many": MANY,
         "choice": CHOICE,
         "most_in_a_game": MOST_IN_A_GAME,
+        "who_shift": WHO_SHIFT,
+        "site_shift": SITE_SHIFT,
+        "together": TOGETHER,
+        "still": STILL,
+        "seat_shift": SEAT_SHIFT,
+        "first_seat": FIRST_SEAT,
+        "most_index": MOST_INDEX,
+        "state_shift": STATE_SHIFT,
+        "states": "\1states\1",
+        "state_bytes": memory.size,
         "max_steps": MAX_STEPS,
         "blank": blank,
         "blank_bytes": memory.head,
