@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
@@ -12,6 +11,7 @@ from cardwright.bots import bot_named, play_out, playouts, plays_out, thinking
 from cardwright.bots.playouts import WIN, _worth
 from cardwright.bots.seat import Seat
 from cardwright.cli import main
+from cardwright.play.results import Result
 
 
 @pytest.fixture(scope="module")
@@ -68,14 +68,14 @@ def test_long_games_are_played_out_in_fewer_worlds(game, monkeypatch):
     ("scores", "winners", "worths"),
     [
         ((7, 4, 5), (0,), (WIN + 2, -3, -2)),
-        ((7, 7, 5), (0, 1), (WIN // 2, WIN // 2, -2)),
+        ((7, 7, 5), (0, 1), (WIN // 2 + 2, WIN // 2 + 2, -2)),  # who wins too is no rival
         ((7, 4, 5), (1,), (-3, WIN + 1, -1)),  # the fewest points win
         ((), (1,), (0, WIN, 0)),
         ((6,), (), (6,)),
     ],
 )
 def test_what_a_game_was_worth(scores, winners, worths):
-    result = SimpleNamespace(scores=scores, winners=winners, teams=())
+    result = Result(None, scores, winners, None)
     assert tuple(_worth(result, seat) for seat in range(len(worths))) == worths
 
 

@@ -32,7 +32,7 @@ def offered(line: str) -> list[str]:
         ("play --l", ["--lang"]),
         ("play insurrection --lang ", ["en", "fr"]),
         ("play --lang ", []),  # nobody knows of which pack
-        ("play insurrection --bot ", ["random", "greedy"]),
+        ("play insurrection --bot ", ["random", "greedy", "ismcts"]),
         ("simulate insurrection --bot greedy ran", ["random"]),
         ("simulate insurrection --bot greedy --g", ["--games"]),
         ("explain insurrection mus", ["musketeer"]),

@@ -52,7 +52,7 @@ class TestListing:
     def test_without_any(self, site, capsys):
         assert main(["plugins"]) == 0
         shown = capsys.readouterr().out
-        assert "bots: random, greedy" in shown and "no further plugins are installed" in shown
+        assert "bots: random, greedy, ismcts" in shown and "no further plugins are installed" in shown
 
     def test_for_machines(self, dawn, capsys):
         assert main(["plugins", "--json"]) == 0

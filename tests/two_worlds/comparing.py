@@ -10,6 +10,7 @@ from random import Random
 
 from cardwright import Game, State
 from cardwright.bots.greedy import GreedyBot
+from cardwright.bots.ismcts import IsmctsBot
 from cardwright.bots.seat import Seat
 from cardwright.cli.table.undo import undone
 from cardwright.cli.table.worth import Inquiry
@@ -21,6 +22,8 @@ from tests.two_worlds.worlds import GAMES, alike
 
 # This many of the states that a player cannot tell apart are compared.
 COMPARED = 5
+# So many simulations a search makes for each of them: enough to try what others do as well.
+SIMULATIONS = 4
 # A formula that breaks, and tells a designer of cards that others hold.
 BREAKS = "pick(1 + total(cards in every hand, count(players)), 0)"
 
@@ -51,6 +54,7 @@ def shown(state: State, player: int) -> dict[str, str]:
         given["decision"] = json.dumps(seat.decision.to_json())
         given["options"] = repr(list(seat.decision))
         given["greedy"] = str(GreedyBot(1).choose(seat))
+        given["ismcts"] = str(IsmctsBot(1, SIMULATIONS).thoughts(seat))
         given |= worlds(seat)
         given["veil"] = behind_the_veil(state, player)
         given["undo"] = undone(state, player, (player,))[1]
@@ -106,5 +110,6 @@ def compare_broken(game: Game, players: int = 2, games: int = GAMES) -> Compared
         assert len(set().union(*(said(partial(it.heuristic, player)) for it in states))) < 2
         if states[0].decisions:
             assert len({GreedyBot(1).choose(Seat(it, player)) for it in states}) == 1
+            assert len({str(IsmctsBot(1, SIMULATIONS).thoughts(Seat(it, player))) for it in states}) == 1
             compare_choices(moments, player, compared)
     return compared

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from cardwright.errors import SettingError
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import did_you_mean
+from cardwright.findings.diagnostic import did_you_mean, harmless
 
 if TYPE_CHECKING:
     from cardwright.bots.seat import Seat
@@ -39,7 +39,26 @@ def _greedy(seed: int) -> Bot:
     return GreedyBot(seed)
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": _random, "greedy": _greedy}
+def _ismcts(seed: int) -> Bot:
+    from cardwright.bots.ismcts import IsmctsBot
+
+    return IsmctsBot(seed)
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {"random": _random, "greedy": _greedy, "ismcts": _ismcts}
+
+
+def _with_budget(name: str, written: str, seed: int) -> Bot:
+    """A bot that thinks as much as is said after its name: `ismcts:400`. Raises SettingError where none can."""
+    from cardwright.bots.ismcts import MOST_SIMULATIONS, IsmctsBot
+
+    if name != "ismcts":
+        hint = "leave out what follows the colon; only 'ismcts' is told how many simulations to make"
+        raise SettingError(codes.WRONG_SETUP, f"the bot '{name}' takes no number", hint)
+    if not (written.isascii() and written.isdigit() and 0 < int(written[:9]) <= MOST_SIMULATIONS):
+        message = f"'{harmless(written[:20])}' is no number of simulations for '{name}'"
+        raise SettingError(codes.WRONG_SETUP, message, f"1 to {MOST_SIMULATIONS:,}, as in {name}:1000")
+    return IsmctsBot(seed, int(written))
 
 
 def bot_named(name: str, seed: int) -> Bot:
@@ -48,6 +67,9 @@ def bot_named(name: str, seed: int) -> Bot:
     from cardwright.plugins import own
 
     bots = own.cardwright_bots()
+    name, colon, budget = name.partition(":")
+    if colon and name in bots:
+        return _with_budget(name, budget, seed)
     if name in bots:
         return bots[name](seed)
     from cardwright.plugins.guards import GuardedBot

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
+from cardwright.bots.rewards import lead_of
 from cardwright.bots.seat import Seat
 from cardwright.bots.thinking import Luck, Thinking
 from cardwright.compile.layout import STEPS
@@ -59,18 +60,6 @@ def _played_out(thinking: Thinking, world: State, index: int, player: int, luck:
 
 def _worth(result: Result, player: int) -> int:
     """Whether the player has won, alone or with others, and by how many points. What a team has, each of it has."""
-    scores, winners = result.scores, result.winners
-    if result.teams:
-        teams = list(dict.fromkeys(map(result.together, range(len(result.teams)))))
-        player = next(number for number, team in enumerate(teams) if player in team)
-        winners = tuple(number for number, team in enumerate(teams) if team[0] in result.winners)
-        scores = tuple(sum(scores[it] for it in team) for team in teams) if scores else ()
-    won = WIN // len(winners) if player in winners else 0
-    if not scores:
-        return won
-    own, others = scores[player], [it for seat, it in enumerate(scores) if seat != player]
-    if not others:
-        return won + own
-    # There are games that the fewest points win.
-    fewest = any(scores[it] == min(scores) < max(scores) for it in winners)
-    return won + (min(others) - own if fewest else own - max(others))
+    teams = {result.together(it) for it in result.winners}
+    won = WIN // len(teams) if player in result.winners else 0
+    return won + (lead_of(result, player) or 0)

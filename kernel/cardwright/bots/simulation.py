@@ -10,6 +10,7 @@ from time import perf_counter
 
 from cardwright.bots import bot_named, play_out
 from cardwright.bots.greedy import GreedyBot
+from cardwright.bots.ismcts import IsmctsBot
 from cardwright.bots.series import Series, game_of, keep_game, seed_of
 from cardwright.bots.tally import BrokenGame, Tally
 from cardwright.bots.workers import AHEAD, in_order, pool
@@ -76,7 +77,9 @@ def play(state: State, bots: tuple[str, ...], seed: int) -> GameError | None:
         return None
     playing = [bot_named(name, seed) for name in bots]
     play_out(state, playing)
-    return next((it.unmeasured for it in playing if isinstance(it, GreedyBot) and it.unmeasured), None)
+    return next(
+        (it.unmeasured for it in playing if isinstance(it, GreedyBot | IsmctsBot) and it.unmeasured), None
+    )
 
 
 def simulate(

@@ -140,7 +140,10 @@ class Layout:
         """The first row of a list variable: behind the zones, and behind what players were shown."""
         if self.first_shown >= 0:
             return self.first_shown + 2 * self.players
-        return 1 + max(row for row, entry in enumerate(self.row_zone) if entry is not None)
+        # A pack may have no zones at all.
+        return 1 + max(
+            (row for row, entry in enumerate(self.row_zone) if entry is not None), default=self.script
+        )
 
     def carrier(self, what: Zone | Value, owner: int) -> int:
         """The piece whose a zone or value is, by the number of its owner; -1 where it is no piece's."""

@@ -41,7 +41,7 @@ def cardwright_checks() -> Iterable[Check]:
 
 
 def cardwright_bots() -> Mapping[str, Callable[[int], Bot]]:
-    """`random` and `greedy`."""
+    """`random`, `greedy` and `ismcts`."""
     from cardwright.bots import BOTS
 
     return BOTS

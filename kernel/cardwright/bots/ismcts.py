@@ -1,0 +1,261 @@
+"""The bot that thinks ahead: a search over imagined worlds (single-observer ISMCTS: Cowling, Powley, Whitehouse 2012).
+
+Each simulation imagines another world that agrees with all that the player knows, walks down one tree, tries something new
+at its end, and learns from what comes of it.
+
+Where the pack says how good a position is (`heuristic`), the tree is of the player's own choices; others choose in between as
+a bot that wants it all now would, and the pack's measure says how good the end of a walk is. A pack that does not say so is
+played out by chance, as machine code where there is any, and others have their own nodes in the tree: what they choose turns
+out well for them.
+
+How much is thought is a number of simulations, never a time: the same seed gives the same choice on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardwright.bots.rewards import Leads, reward
+from cardwright.bots.search_tree import Edge, Node, harmonic_numbers, most_promising
+from cardwright.compile.layout import MANY, MOST_IN_A_GAME, PICKS, SITE, SPENT, STATUS, STEPS, UNMADE, WHO
+from cardwright.compile.sites import OptionKind
+from cardwright.errors import CardwrightError, GameError
+from cardwright.native.backends import AUTO, PYTHON, carried_on
+
+if TYPE_CHECKING:
+    from cardwright.bots.seat import Seat
+    from cardwright.play.state import State
+
+SIMULATIONS, MOST_SIMULATIONS = 1000, 1_000_000
+# Another player looks at so many of his options, and takes the best of them.
+LOOKED_AT = 4
+# The steps that simulations may take, one with another, before the bot makes do with fewer: see `layout.SPENT`.
+STEPS_EACH = 1_000_000
+# From so many simulations on, machine code is worth compiling for what is played out.
+WORTH_COMPILING = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a search found out about an option."""
+
+    index: int
+    visits: int
+    value: float
+    """From 0 (lost) to 1 (won)."""
+
+    @property
+    def order(self) -> tuple[int, float, int]:
+        """The best one comes first."""
+        return -self.visits, -self.value, self.index
+
+
+def best_of(thoughts: Iterable[Thought]) -> int:
+    """The index of the option that was tried most often: the search comes back to what turns out well."""
+    return min(thoughts, key=lambda it: it.order).index
+
+
+class IsmctsBot:
+    """Thinks in a number of simulations, and takes what they come back to."""
+
+    def __init__(self, seed: int, simulations: int = SIMULATIONS) -> None:
+        self.seed = seed
+        self.simulations = simulations
+        self.unmeasured: GameError | None = None
+        """Why the heuristic could not be worked out, the first time that it could not."""
+
+    def choose(self, seat: Seat) -> int:
+        if len(seat.decision) == 1:
+            return 0
+        return best_of(self.thoughts(seat))
+
+    def thoughts(self, seat: Seat) -> list[Thought]:
+        """What the bot thinks of each option of the pending decision; copies that are alike are one and the same."""
+        search = _Search(seat, seat.chance(self.seed), self.simulations)
+        search.run()
+        self.unmeasured = self.unmeasured or search.unmeasured
+        return [Thought(index, it.visits, it.value) for index, it in enumerate(search.options)]
+
+
+class _Search:
+    """One search for one decision."""
+
+    def __init__(self, seat: Seat, random: Random, simulations: int) -> None:
+        layout = seat._state.program.layout
+        self._player, self._random, self._simulations = seat.player, random, simulations
+        self._measured = seat.measured
+        self._backend = AUTO if simulations >= WORTH_COMPILING else PYTHON
+        self._worlds = seat.imagination()
+        self._players = range(layout.players)
+        self._prints = layout.prints if layout.has_alike else None
+        self._rows = len(layout.row_zone)
+        self._sites = seat._state.program.sites
+        self._harmonic = harmonic_numbers(simulations)
+        self._root = Node()
+        self._keys: list[int] = []
+        """Those of the options that are asked about."""
+        self._measures, self._points = Leads(), Leads()
+        self._left = simulations * STEPS_EACH
+        self.unmeasured: GameError | None = None
+
+    @property
+    def options(self) -> list[Edge]:
+        """What is known about each option of the decision."""
+        return self._root.offer(self._keys)
+
+    def run(self) -> None:
+        for _ in range(self._simulations):
+            world = self._worlds.world(self._random)
+            if not self._keys:
+                asked = self._asked(world)
+                assert asked is not None
+                self._keys = self._keys_of(world, asked[1])
+            self._simulate(world)
+            if self._left < 0:
+                break
+
+    def _simulate(self, world: State) -> None:
+        """Plays on in a world, and notes what came of it."""
+        v = world.v  # a world that breaks has none any more
+        counted = v[SPENT]
+        if counted:
+            # A play-out that takes more steps than are left breaks off.
+            v[SPENT] = before = MOST_IN_A_GAME - min(self._left, MOST_IN_A_GAME - counted)
+        path: list[tuple[Edge, int]] = []
+        try:
+            self._walk(world, path)
+            worth = self._worths(world, {who for _, who in path})
+        except CardwrightError:
+            # What was imagined may be impossible by rules that nobody can see through; it then tells nothing.
+            worth = {}
+        if counted:
+            self._left -= v[SPENT] + v[STEPS] - before
+        for edge, who in path:
+            if who in worth:
+                edge.visits += 1
+                edge.rewards += worth[who]
+            else:
+                edge.offered -= 1
+
+    # -------------------------------------------------------------- down the tree
+
+    def _walk(self, world: State, path: list[tuple[Edge, int]]) -> None:
+        """Chooses for all until something was tried that had not been tried before.
+
+        A position that is measured then goes on until the player is asked once more: so all others have had their turn as
+        well, whoever comes first.
+        """
+        node, tried = self._root, False
+        while asked := self._asked(world):
+            who, numbers = asked
+            if len(numbers) == 1:
+                world.choose(0, who)
+                continue
+            if tried and (who == self._player or not self._measured):
+                return
+            if who != self._player and self._measured:
+                world.choose(self._taken_by_another(world, who, len(numbers)), who)
+                continue
+            together = world.v[STATUS] == MANY
+            here = node.of(who) if together and who != self._player else node
+            edges = here.offer(self._keys_of(world, numbers) if path else self._keys)
+            untried = [place for place, edge in enumerate(edges) if not edge.visits]
+            if untried:
+                place = untried[int(self._random.random() * len(untried))]
+            else:
+                place = most_promising(edges, self._harmonic)
+            path.append((edges[place], who))
+            world.choose(place, who)
+            if here is node:
+                # What others choose together with the player, the player does not know when the tree goes on.
+                node, tried = edges[place].then, tried or bool(untried)
+
+    def _asked(self, world: State) -> tuple[int, list[int]] | None:
+        """Who is to choose from what. Where all choose together, the player comes first: nobody knows what others choose."""
+        v, z = world.v, world.z
+        status = v[STATUS]
+        if status == MANY:
+            who = self._player if v[PICKS + self._player] == UNMADE else v.index(UNMADE, PICKS) - PICKS
+            return who, z[who]
+        return (v[WHO], z[0]) if status else None
+
+    def _keys_of(self, world: State, numbers: list[int]) -> list[int]:
+        """By what the tree knows options: who asks, and what they are. Copies that are printed alike are the same, if
+        they lie in the same place."""
+        site, sites = world.v[SITE], len(self._sites)
+        if self._prints is None or self._sites[site].kind is not OptionKind.PIECE:
+            return [number * sites + site for number in numbers]
+        prints, where, rows = self._prints, world.at, self._rows
+        alike = [prints[it] * rows + where[it] if it >= 0 else it for it in numbers]
+        return [number * sites + site for number in alike]
+
+    def _taken_by_another(self, world: State, who: int, count: int) -> int:
+        """What another player chooses: the best of a few options by the pack's measure.
+
+        Where all choose together nothing comes of one choice alone: then it is any.
+        """
+        chance = self._random.random
+        if world.v[STATUS] == MANY:
+            return int(chance() * count)
+        best, taken = None, 0
+        for index in _some(count, chance):
+            trial = world.without_past()
+            try:
+                trial.choose(index, who)
+                worth = self._measure(trial, who)
+            except CardwrightError:
+                continue
+            if best is None or worth > best:
+                best, taken = worth, index
+        return taken
+
+    # -------------------------------------------------------------- what came of it
+
+    def _worths(self, world: State, players: Collection[int]) -> dict[int, float]:
+        """How good a world is for some players, from 0 to 1."""
+        if world.v[STATUS]:
+            if self._measured:
+                return {self._player: self._measures.worth(self._lead(world))}
+            world = self._played_out(world)
+        result = world.result
+        assert result is not None
+        return {it: reward(result, it, self._points) for it in players}
+
+    def _lead(self, world: State) -> int:
+        """By how much the player's position is better than that of the best of the others."""
+        measured = [self._measure(world, it) for it in self._players]
+        own = measured.pop(self._player)
+        return own - max(measured) if measured else own
+
+    def _measure(self, world: State, player: int) -> int:
+        try:
+            return world.weigh(player)[0]
+        except GameError as error:
+            # A heuristic that breaks is its designer's mistake.
+            self.unmeasured = self.unmeasured or error
+            raise
+
+    def _played_out(self, world: State) -> State:
+        """The end of a game that goes on by chance, played as machine code where there is any: both give the same."""
+        luck = self._random.getrandbits(62)
+        native = carried_on(world, self._backend)
+        if native is not world:
+            try:
+                native.play_out(luck)
+            except CardwrightError:
+                pass  # Python breaks where it broke, and counts the steps up to there
+            else:
+                if world.v[SPENT]:
+                    self._left -= native.v[SPENT] - world.v[SPENT]
+                return native
+        world.play_out(luck)
+        return world
+
+
+def _some(count: int, chance: Callable[[], float]) -> list[int]:
+    """A few of so many options, in any order."""
+    rest = list(range(count))
+    return [rest.pop(int(chance() * len(rest))) for _ in range(min(count, LOOKED_AT))]
