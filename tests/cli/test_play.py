@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 
@@ -112,6 +113,20 @@ def test_commands_at_the_prompt():
     assert "n'est pas enregistrée" in shown
 
 
+def test_what_a_bot_makes_of_the_options():
+    """It knows what the player knows: other hidden cards, the same advice. What it thinks itself is told on request."""
+    words = ("insurrection", "--players", "2", "--seed", "5", "--bot", "ismcts:30")
+    shown = run("play", *words, given="t\n1\nq\n").stdout
+    advice = shown.partition("What a bot thinks of them, in 30 simulations")[2].splitlines()
+    assert advice[1].split() == ["tried", "value"]
+    rows = [re.fullmatch(r"(\d)  (.+?) +(\d+) +(\d+)%", line) for line in advice[2:4]]
+    assert sorted(it[1] for it in rows) == ["1", "2"]
+    assert sum(int(it[3]) for it in rows) == 30 and int(rows[0][3]) >= int(rows[1][3])
+    assert "Player 2 thought" not in shown
+    told = run("play", *words, "--thoughts", given="1\nq\n").stdout
+    assert "Player 2 thought, in 30 simulations:" in told and "Player 1 thought" not in told
+
+
 # ---------------------------------------------------------------- several people
 
 
@@ -204,6 +219,8 @@ MISTAKES = [
     (["insurrection", "--human", "one"], "there is no seat 'one'"),
     (["insurrection", "--human", "1", "2"], "several people need a terminal"),
     (["insurrection", "--bot", "gredy"], "there is no bot 'gredy' (did you mean 'greedy'?)"),
+    (["insurrection", "--bot", "ismcts:many"], "'many' is no number of simulations for 'ismcts'"),
+    (["insurrection", "--thoughts"], "--thoughts shows what 'ismcts' thinks (add --bot ismcts)"),
     (["insurrection", "--lang", "de"], "does not speak 'de' (its languages: en, fr)"),
     (["insurrection", "--save", "/nowhere/at/all.json"], "cannot be written"),
     (["--resume", "/nowhere/at/all.json"], "cannot be read"),

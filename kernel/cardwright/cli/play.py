@@ -19,6 +19,7 @@ EXAMPLES = """examples:
   cardwright play PACK --players 4 --human 1 3 --bot greedy --lang fr
   cardwright play PACK --set OPTION=VALUE --save game.json
   cardwright play PACK --with EXTENSION
+  cardwright play PACK --bot ismcts:400 --thoughts
   cardwright play --resume game.json
 """
 EVERYBODY, NOBODY = "all", "none"
@@ -42,6 +43,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_with(parser)
     add_seed(parser)
     add_lang(parser)
+    parser.add_argument(
+        "--thoughts",
+        action="store_true",
+        help="show what ismcts thinks before each of its choices, with its hidden cards: to study it, not to play fair",
+    )
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the game here after every choice")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was kept")
 
@@ -53,10 +59,12 @@ def run(given: argparse.Namespace) -> int:
     from cardwright.cli.table.session import Session
 
     setting, state, save = _resumed(given) if given.resume else _begun(given)
+    if given.thoughts and setting.bot.partition(":")[0] != "ismcts":
+        raise _wrong("--thoughts shows what 'ismcts' thinks", "add --bot ismcts")
     if len(setting.humans) > 1 and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise _wrong("several people need a terminal, whose screen is cleared between them")
     try:
-        Session(state, setting, save).run()
+        Session(state, setting, save, given.thoughts).run()
     except GameError as error:
         # Somebody who plays alone may know what broke the game; several would learn of each other's cards.
         raise (error if len(setting.humans) < 2 else error.for_a_seat()) from None

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.bots import bot_named, plays_out
+from cardwright.bots.ismcts import IsmctsBot, best_of
 from cardwright.bots.seat import Seat
 from cardwright.cli.explain import front, kind_meant
 from cardwright.cli.table.asking import Question
@@ -23,6 +24,7 @@ from cardwright.cli.table.names import Namer
 from cardwright.cli.table.pad import pad_grid, worth_grid
 from cardwright.cli.table.result import result_lines, seen_by_all
 from cardwright.cli.table.saved import SaveFile, Setting
+from cardwright.cli.table.thoughts import thoughts_grid
 from cardwright.cli.table.undo import last_choice, undone
 from cardwright.cli.table.values import DIM
 from cardwright.cli.table.worth import Inquiry, pads_for_all
@@ -43,7 +45,9 @@ class Quit(Exception):
 class Session:
     """Asks who is to choose until the game is over. After every choice the game is saved."""
 
-    def __init__(self, state: State, setting: Setting, save: SaveFile | None) -> None:
+    def __init__(self, state: State, setting: Setting, save: SaveFile | None, thoughts: bool = False) -> None:
+        """`thoughts` tells what bots think as well, hidden cards and all."""
+        self.thoughts = thoughts
         self.state, self.setting, self.save_file = state, setting, save
         self.namer = Namer(state.program, setting.lang)
         self.words = self.namer.words
@@ -63,7 +67,7 @@ class Session:
                 if decision.player in self.setting.humans:
                     self.ask(decision)
                 else:
-                    self.state.choose(self.bot.choose(Seat(self.state, decision.player)), decision.player)
+                    self.let_bot_choose(decision)
                 self.save()
         except Quit:
             if self.save_file is None:
@@ -74,6 +78,17 @@ class Session:
             self.show_saved()  # without the choice that broke the game
             raise
         self.show_result()
+
+    def let_bot_choose(self, decision: Decision) -> None:
+        seat = Seat(self.state, decision.player)
+        if self.thoughts and isinstance(self.bot, IsmctsBot) and len(decision) > 1:
+            thoughts = self.bot.thoughts(seat)
+            self.show(self.words("thought", self.namer.player(decision.player), self.bot.simulations))
+            self.show(thoughts_grid(self.state, decision, thoughts, self.namer))
+            index = best_of(thoughts)
+        else:
+            index = self.bot.choose(seat)
+        self.state.choose(index, decision.player)
 
     def next_decision(self) -> Decision | None:
         """Of those who choose together people come first: no bot's choice can be seen in the order."""
@@ -127,6 +142,8 @@ class Session:
                     self.show_log(decision.player)
                 case "w":
                     self.show_worth(decision.player, rest.strip())
+                case "t":
+                    self.show_advice(decision)
                 case "c":
                     self.show_card(rest.strip())
                 case "s":
@@ -270,6 +287,14 @@ class Session:
             self.show(self.words("not_in_sight", self.namer.kind(kind)))
             return
         self.show(worth_grid(asking, pieces, self.namer) or self.words("no_formula"))
+
+    def show_advice(self, decision: Decision) -> None:
+        """What a bot that thinks ahead makes of a player's options. It knows what the player knows, and no more."""
+        bot = self.bot if isinstance(self.bot, IsmctsBot) else IsmctsBot(self.setting.seed)
+        self.show(self.words("thinks", bot.simulations))
+        self.show(
+            thoughts_grid(self.state, decision, bot.thoughts(Seat(self.state, decision.player)), self.namer)
+        )
 
     def show_card(self, asked: str) -> None:
         """What stands on a card of the box. Where it is, is not said."""

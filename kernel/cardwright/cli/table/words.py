@@ -31,13 +31,14 @@ ENGLISH = {
     "shown": "{0} is shown to {1} ({2})",
     "announced": "announced: {0}",
     "you_know": "You know",
-    "prompt": "1-{0}, or w c l u s h q > ",
-    "prompt_one": "1, or w c l u s h q > ",
-    "prompt_several": "{0} of 1-{1} (as in 1 2), or w c l u s h q > ",
+    "prompt": "1-{0}, or w t c l u s h q > ",
+    "prompt_one": "1, or w t c l u s h q > ",
+    "prompt_several": "{0} of 1-{1} (as in 1 2), or w t c l u s h q > ",
     "help": """\
 a number  choose
 w         why: what your cards are worth as things stand, with the numbers
 w CARD    the same for a card that you see, as in: w {0}
+t         think: what a bot that thinks ahead makes of your options, by what you know
 c CARD    look up what stands on a card
 l         what has happened
 u         undo
@@ -65,6 +66,10 @@ q         quit""",
     "saved": "The game is saved. It goes on with: cardwright play --resume {0}",
     "not_saved": "The game is not saved (s FILE saves it; so does starting with --save FILE).",
     "played_out": "The pack has no heuristic: greedy tries each option in a few games that chance plays to the end.",
+    "thinks": "What a bot thinks of them, in {0} simulations (value: 100% is a sure win)",
+    "thought": "{0} thought, in {1} simulations:",
+    "visits": "tried",
+    "value": "value",
     "over": "The game is over.",
     "outcome": "Outcome: {0}",
     "wins": "wins",
@@ -106,13 +111,14 @@ FRENCH = {
     "shown": "{0} est montrée à {1} ({2})",
     "announced": "annonce : {0}",
     "you_know": "Vous savez",
-    "prompt": "1-{0}, ou w c l u s h q > ",
-    "prompt_one": "1, ou w c l u s h q > ",
-    "prompt_several": "{0} parmi 1-{1} (par exemple 1 2), ou w c l u s h q > ",
+    "prompt": "1-{0}, ou w t c l u s h q > ",
+    "prompt_one": "1, ou w t c l u s h q > ",
+    "prompt_several": "{0} parmi 1-{1} (par exemple 1 2), ou w t c l u s h q > ",
     "help": """\
 un numéro  choisir
 w          pourquoi : ce que valent vos cartes en ce moment, avec les nombres
 w CARTE    de même pour une carte que vous voyez, comme : w {0}
+t          réfléchir : ce qu'un bot qui prévoit pense de vos options, d'après ce que vous savez
 c CARTE    lire une carte
 l          le journal
 u          annuler
@@ -140,6 +146,10 @@ q          quitter""",
     "saved": "La partie est enregistrée. Pour la reprendre : cardwright play --resume {0}",
     "not_saved": "La partie n'est pas enregistrée (s FICHIER l'enregistre, --save FICHIER aussi).",
     "played_out": "Le jeu n'a pas d'heuristique : greedy essaie chaque option dans quelques parties finies au hasard.",
+    "thinks": "Ce qu'un bot en pense, en {0} simulations (valeur : 100% est une victoire sûre)",
+    "thought": "{0} a réfléchi, en {1} simulations :",
+    "visits": "essais",
+    "value": "valeur",
     "over": "La partie est terminée.",
     "outcome": "Issue : {0}",
     "wins": "gagne",
