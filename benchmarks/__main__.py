@@ -13,7 +13,7 @@ from random import random as chance
 from typing import Any
 
 import cardwright
-from benchmarks import after_edit, cold_start, hearts, scaling
+from benchmarks import after_edit, cold_start, hearts, scaling, thinking_ahead
 from benchmarks.hand_written import Insurrection
 from benchmarks.measure import Contender, measure, microseconds_per_copy
 from cardwright.bots.series import Series
@@ -185,6 +185,10 @@ def main() -> int:
             for one in contenders
         },
     }
+    print("\nThinking ahead (`ismcts:1000`), seconds of one core:\n")
+    speeds = thinking_ahead.measure()
+    print("\n".join(thinking_ahead.table(speeds)))
+    figures["thinking_ahead"] = {it.pack: it.to_json() for it in speeds}
     if not asked.games_only:
         figures |= beside_games(game)
     if asked.json:
