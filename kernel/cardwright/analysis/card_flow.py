@@ -21,7 +21,7 @@ from cardwright.analysis.operations import TextSort
 from cardwright.analysis.pack_texts import PackTexts
 from cardwright.declarations.model import Timing
 from cardwright.lang import typed as m
-from cardwright.lang.builtin_names import Fn, Prop
+from cardwright.lang.builtin_names import NARROWING, Fn, Prop
 from cardwright.lang.types import TypeName
 from cardwright.memory import Same
 
@@ -49,10 +49,7 @@ MOST_NAMES = 20
 
 _ASKING = (m.IconsIn, m.IconsOn, m.KindsIn, m.Has, m.InZone, m.Operation)
 """Expressions that may ask for certain cards, see `_asked`."""
-SAME_CARDS = (
-    *(Fn.FIRST, Fn.LAST, Fn.ONLY, Fn.REVERSED, Fn.SHUFFLED, Fn.ONE_OF_EACH, Fn.WITHOUT),
-    *(Fn.FROM_ON, Fn.ALIKE_TOGETHER, Fn.ONE_OF_ALIKE),
-)
+SAME_CARDS = (*(Fn.FIRST, Fn.LAST, Fn.ONLY, *NARROWING),)
 """Functions that give some or all of the cards that they are given first."""
 
 

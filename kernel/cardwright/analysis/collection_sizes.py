@@ -10,7 +10,7 @@ from cardwright.analysis.interval_arithmetic import ANY, FALSE, NOTHING, TRUE, R
 from cardwright.analysis.usage import Use
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.builtin_names import Fn
+from cardwright.lang.builtin_names import NARROWING, Fn
 from cardwright.lang.types import TypeName
 
 if TYPE_CHECKING:
@@ -200,14 +200,7 @@ class Sizes:
                     one = m.VariableRead(variable.type, source.at, variable)
                     found = self.estimates.identity.others(source, one, found)
                     source = source.arguments[0]
-                case m.Builtin(
-                    function=Fn.REVERSED
-                    | Fn.SHUFFLED
-                    | Fn.ONE_OF_EACH
-                    | Fn.FROM_ON
-                    | Fn.ALIKE_TOGETHER
-                    | Fn.ONE_OF_ALIKE
-                ):
+                case m.Builtin() if source.function in NARROWING and source.function is not Fn.WITHOUT:
                     source = source.arguments[0]
                 case m.Builtin(function=Fn.FIRST_OF):
                     source = source.arguments[1]

@@ -19,7 +19,7 @@ from cardwright.analysis.interval_arithmetic import (
     narrowed,
 )
 from cardwright.lang import typed as m
-from cardwright.lang.builtin_names import Fn
+from cardwright.lang.builtin_names import NARROWING, Fn
 from cardwright.lang.types import NUMERIC, TypeName
 
 if TYPE_CHECKING:
@@ -122,15 +122,7 @@ class Conditions:
             match source:
                 case m.Filter() | m.Sort():
                     source = source.source
-                case m.Builtin(
-                    function=Fn.REVERSED
-                    | Fn.SHUFFLED
-                    | Fn.ONE_OF_EACH
-                    | Fn.WITHOUT
-                    | Fn.FROM_ON
-                    | Fn.ALIKE_TOGETHER
-                    | Fn.ONE_OF_ALIKE
-                ):
+                case m.Builtin() if source.function in NARROWING:
                     source = source.arguments[0]
                 case m.Builtin(function=Fn.FIRST_OF):
                     source = source.arguments[1]

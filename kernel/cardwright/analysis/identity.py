@@ -13,7 +13,7 @@ from cardwright.analysis.usage import Use
 from cardwright.check.nullability import may_be_none
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.builtin_names import Fn, Prop
+from cardwright.lang.builtin_names import NARROWING, Fn, Prop
 from cardwright.lang.symbols import NumberedNames
 from cardwright.lang.types import TypeName
 
@@ -152,15 +152,7 @@ class Identity:
                 return self._nobodys(cards.source)
             case m.Operation():
                 return self._nobodys(cards.left) and self._nobodys(cards.right)
-            case m.Builtin(
-                function=Fn.REVERSED
-                | Fn.SHUFFLED
-                | Fn.ONE_OF_EACH
-                | Fn.WITHOUT
-                | Fn.FROM_ON
-                | Fn.ALIKE_TOGETHER
-                | Fn.ONE_OF_ALIKE
-            ):
+            case m.Builtin() if cards.function in NARROWING:
                 return self._nobodys(cards.arguments[0])
         return False
 

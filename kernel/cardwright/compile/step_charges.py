@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardwright.check.call_graph import callees_first
 from cardwright.compile import ir
 from cardwright.compile.layout import Layout
 from cardwright.records import NODES, Record, same_or
@@ -72,17 +73,7 @@ def charge(
 def _called_first(routines: list[ir.Routine], tables: dict[str, list[str | int]]) -> Iterable[ir.Routine]:
     """All routines, each after those that it calls. None of them leads back to itself."""
     by_name = {it.name: it for it in routines}
-    done: dict[str, None] = {}
-    for routine in routines:
-        waiting = [(routine.name, False)]
-        while waiting:
-            name, ready = waiting.pop()
-            if ready:
-                done[name] = None
-            elif name not in done:
-                waiting.append((name, True))
-                waiting += [(it, False) for it in _calls(by_name[name], tables) if it not in done]
-    return [by_name[it] for it in done]
+    return [by_name[it] for it in callees_first(by_name, lambda name: _calls(by_name[name], tables))]
 
 
 def _calls(routine: ir.Routine, tables: dict[str, list[str | int]]) -> set[str]:

@@ -70,3 +70,17 @@ class Prop(StrEnum):
     COLUMN = "column"
     SPACE = "space"
     """The space on which a card lies."""
+
+
+NARROWING = frozenset(
+    (
+        Fn.REVERSED,
+        Fn.SHUFFLED,
+        Fn.ONE_OF_EACH,
+        Fn.WITHOUT,
+        Fn.FROM_ON,
+        Fn.ALIKE_TOGETHER,
+        Fn.ONE_OF_ALIKE,
+    )
+)
+"""The functions that give some or all of their first argument, in any order, and nothing else."""

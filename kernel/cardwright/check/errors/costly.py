@@ -12,7 +12,7 @@ from cardwright.declarations.model import Pack, ShownNumber, ShownZone, Timing
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
-from cardwright.lang.builtin_names import Fn, Prop
+from cardwright.lang.builtin_names import NARROWING, Fn, Prop
 from cardwright.lang.types import TypeName
 from cardwright.source.tree import Scalar
 
@@ -282,15 +282,7 @@ class Costs:
                 return self._widest(e.link)
             case m.ZoneRead() if e.zone in self.rooms:
                 return min(self.sizes[TypeName.PIECE], self.rooms[e.zone][e.every])
-            case m.Builtin(
-                function=Fn.REVERSED
-                | Fn.SHUFFLED
-                | Fn.ONE_OF_EACH
-                | Fn.WITHOUT
-                | Fn.FROM_ON
-                | Fn.ALIKE_TOGETHER
-                | Fn.ONE_OF_ALIKE
-            ):
+            case m.Builtin() if e.function in NARROWING:
                 return self.size(e.arguments[0])
             case m.Builtin(function=Fn.FIRST_OF, arguments=(m.Constant(value=most), source)):
                 return min(max(0, most), self.size(source))

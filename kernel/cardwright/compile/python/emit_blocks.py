@@ -176,20 +176,28 @@ class BlockText:
             case None:
                 raise AssertionError("a block without an end")
 
-    def ask(self, end: ir.Ask, depth: int, way: set[int]) -> None:
-        """Stops for a decision."""
+    def offer(self, end: ir.Ask, depth: int, constant: str) -> bool:
+        """Works the options out in `o`, or in `constant` if they are; False if there never are any: then it goes on."""
         add = self.text.add
         if end.options == ir.Literal(()):
             add(depth, f"return {end.without}")
-            return
+            return False
         if isinstance(end.options, ir.Literal):
             items = [*end.options.items, *([DECLINE] if end.optional else [])]
-            add(depth, f"z[0] = {items}")
-        else:
-            add(depth, f"o = {py(end.options)}")
-            add(depth, f"if not o: return {end.without}")
-            if end.optional:
-                add(depth, f"o.append({DECLINE})")
+            add(depth, f"{constant} = {items}")
+            return True
+        add(depth, f"o = {py(end.options)}")
+        add(depth, f"if not o: return {end.without}")
+        if end.optional:
+            add(depth, f"o.append({DECLINE})")
+        return True
+
+    def ask(self, end: ir.Ask, depth: int, way: set[int]) -> None:
+        """Stops for a decision."""
+        add = self.text.add
+        if not self.offer(end, depth, "z[0]"):
+            return
+        if not isinstance(end.options, ir.Literal):
             add(depth, "z[0] = o")
         add(
             depth,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardwright.compile import ir
-from cardwright.compile.layout import DECLINE, IN_FORCE, NOTHING, ONE, PC, PICK, PICKS, SITE, STATUS, WHO
+from cardwright.compile.layout import IN_FORCE, NOTHING, ONE, PC, PICK, PICKS, SITE, STATUS, WHO
 from cardwright.compile.python.emit import py
 from cardwright.compile.python.emit_blocks import BlockText
 
@@ -24,17 +24,8 @@ class ByChanceText(BlockText):
     def ask(self, end: ir.Ask, depth: int, way: set[int]) -> None:
         """Picks an option of one player."""
         add = self.text.add
-        if end.options == ir.Literal(()):
-            add(depth, f"return {end.without}")
+        if not self.offer(end, depth, "o"):
             return
-        if isinstance(end.options, ir.Literal):
-            items = [*end.options.items, *([DECLINE] if end.optional else [])]
-            add(depth, f"o = {items}")
-        else:
-            add(depth, f"o = {py(end.options)}")
-            add(depth, f"if not o: return {end.without}")
-            if end.optional:
-                add(depth, f"o.append({DECLINE})")
         who = self.text.simple(end.player, depth)
         for ensure in end.ensures:
             add(depth, f"if v[{ensure}] == {IN_FORCE}:")
