@@ -8,14 +8,15 @@ Options are compared as sets, and states by what the oracle tells of them (`Tabl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
 import cardwright
-from cardwright.compile.layout import CHANCE
+from cardwright.compile.layout import CHANCE, Layout
 from tests.dune_rivals_touched import Touched, touched_by
 from tests.oracle.dune_rivals import Oracle
 from tests.oracle.dune_rivals.board import CONTROLLED, MAKERS, POSTS, SPACES
@@ -23,7 +24,7 @@ from tests.oracle.dune_rivals.hagal import IMMORTALITY, IX, IX_FOLDSPACE
 from tests.oracle.dune_rivals.rivals import eligible
 from tests.oracle.dune_rivals.shapes import FACTIONS
 from tests.oracle.dune_rivals.styles import STYLES, pick
-from tests.oracle.dune_rivals.table import DIFFICULTIES, MENTAT, MERCENARY, SARDAUKAR, VARIANTS
+from tests.oracle.dune_rivals.table import DIFFICULTIES, MENTAT, SARDAUKAR, VARIANTS
 from tests.oracle.table import DECLINE, YES, Option
 from tests.pairs import Difference
 
@@ -116,12 +117,33 @@ Settings = tuple[str, tuple[str, ...], tuple[str, ...]]
 
 
 def all_settings() -> list[Settings]:
-    """Each difficulty, each variant alone, two together, all of them, each expansion."""
+    """Each difficulty, variant and expansion alone, then settings that hold every two of them together."""
     chosen: list[Settings] = [(it, (), ()) for it in DIFFICULTIES]
     chosen += [(SARDAUKAR, (it,), ()) for it in VARIANTS]
     chosen += [(SARDAUKAR, (), it) for it in EXPANSIONS]
-    chosen += [(MERCENARY, VARIANTS[:2], ()), (MENTAT, VARIANTS[:1], (IX_FOLDSPACE,))]
-    chosen += [(MERCENARY, VARIANTS[2:], (IMMORTALITY,)), (SARDAUKAR, VARIANTS, (IX,))]
+    return chosen + every_two_together()
+
+
+def parts_of(settings: Settings) -> dict[str, str]:
+    """What each option of the pack is set to."""
+    return dict(Setup(1, 0, *settings).options)
+
+
+def pairs_in(settings: Settings) -> set[frozenset[tuple[str, str]]]:
+    return {frozenset(pair) for pair in combinations(parts_of(settings).items(), 2)}
+
+
+def every_two_together() -> list[Settings]:
+    """Few settings in which any two values of two options meet, found greedily."""
+    subsets = [it for size in range(len(VARIANTS) + 1) for it in combinations(VARIANTS, size)]
+    expansions: list[tuple[str, ...]] = [(), *EXPANSIONS, (IX_FOLDSPACE, IMMORTALITY)]
+    candidates = {it: pairs_in(it) for it in product(DIFFICULTIES, subsets, expansions)}
+    missing = set[frozenset[tuple[str, str]]]().union(*candidates.values())
+    chosen: list[Settings] = []
+    while missing:
+        best = max(candidates, key=lambda it: len(candidates[it] & missing))
+        chosen.append(best)
+        missing -= candidates[best]
     return chosen
 
 
@@ -150,55 +172,96 @@ def kernel_game(options: tuple[tuple[str, str], ...]) -> cardwright.Game:
     return cardwright.Game(_pack().checked, dict(options))
 
 
+@cache
+def places_of(options: tuple[tuple[str, str], ...], humans: int) -> Places:
+    return Places(kernel_game(options).start(humans, 0).program.layout)
+
+
+class Places:
+    """Where a program keeps what the oracle tells of: looked up once, since every question of every game reads all of it."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.names = [layout.name_of(it.number) for it in layout.pieces]
+        self.intrigue_cards = {it.number for it in layout.pieces if it.kind.deck == "intrigue_cards"}
+        self.agent_of = {
+            it.number: layout.cell_of("agent_of", it.number)
+            for it in layout.pieces
+            if it.kind.deck == "agents"
+        }
+        self.table_zones = {told: layout.rows[name] for told, name in TABLE_ZONES.items()}
+        self.standing = [*self.rows("standing", SPACES).items()]
+        self.spy_on = self.cells("spy_on", POSTS)
+        self.alliance = self.cells("alliance", FACTIONS)
+        spaces = {name: number for number, name in enumerate(SPACES)}
+        self.bonus = {name: layout.cells["bonus"] + spaces[name] for name in MAKERS}
+        self.control = {name: layout.cells["controller"] + spaces[name] for name in CONTROLLED}
+        self.seats = [SeatPlaces(layout, seat) for seat in range(3)]
+
+    def cells(self, name: str, owners: Iterable[str]) -> dict[str, int]:
+        return {owner: self.layout.cells[name] + number for number, owner in enumerate(owners)}
+
+    def rows(self, name: str, owners: Iterable[str]) -> dict[str, int]:
+        return {owner: self.layout.rows[name] + number for number, owner in enumerate(owners)}
+
+
+class SeatPlaces:
+    """Where a program keeps what lies before a seat."""
+
+    def __init__(self, layout: Layout, seat: int) -> None:
+        self.numbers = [(told, layout.cells[name] + seat) for told, name in NUMBERS.items()]
+        self.flags = [(told, layout.cells[name] + seat) for told, name in FLAGS.items()]
+        self.zones = [(told, layout.rows[name] + seat) for told, name in SEAT_ZONES.items()]
+        first = layout.cells["influence"] + seat * len(FACTIONS)
+        self.influence = [(faction, first + number) for number, faction in enumerate(FACTIONS)]
+        self.leader, self.reserve = layout.rows["leader"] + seat, layout.rows["reserve"] + seat
+        self.trophies = layout.rows["trophies"] + seat
+
+
 class Table:
     """The kernel's table as the oracle tells of its own."""
 
-    def __init__(self, state: cardwright.State) -> None:
+    def __init__(self, state: cardwright.State, places: Places) -> None:
         self.state = state
-        self.layout = state.program.layout
-        pieces = self.layout.pieces
-        self.names = [self.layout.name_of(it.number) for it in pieces]
-        self.intrigue_cards = {it.number for it in pieces if it.kind.deck == "intrigue_cards"}
+        self.places = places
+        self.layout, self.names = places.layout, places.names
 
     def value(self, name: str, owner: int = 0) -> int:
         return self.state.v[self.layout.cells[name] + owner]
 
-    def player(self, name: str, owner: int = 0) -> int | None:
-        number = self.value(name, owner)
-        return None if number < 0 else number
+    def players(self, cells: dict[str, int]) -> dict[str, int | None]:
+        held = self.state.v
+        return {told: None if held[cell] < 0 else held[cell] for told, cell in cells.items()}
 
-    def numbers(self, name: str, owner: int = 0) -> list[int]:
-        return self.state.z[self.layout.rows[name] + owner]
+    def row(self, row: int) -> list[str]:
+        names = self.names
+        return [names[it] for it in self.state.z[row]]
 
     def zone(self, name: str, owner: int = 0) -> list[str]:
-        return [self.names[it] for it in self.numbers(name, owner)]
+        return self.row(self.layout.rows[name] + owner)
 
     def zones(self, name: str) -> list[list[str]]:
         """Of each seat."""
         return [self.zone(name, seat) for seat in range(3)]
 
-    def agents_on(self, space: int) -> list[int]:
-        return sorted(
-            self.state.v[self.layout.cell_of("agent_of", it)] for it in self.numbers("standing", space)
-        )
+    def agents(self, row: int) -> list[int]:
+        return sorted(self.state.v[self.places.agent_of[it]] for it in self.state.z[row])
 
-    def seat(self, seat: int) -> dict[str, Any]:
+    def seat(self, at: SeatPlaces) -> dict[str, Any]:
+        held, names, side = self.state.v, self.names, self.state.side
         return {
-            "rival": next(iter(self.zone("leader", seat)), None),
-            **{told: self.value(name, seat) for told, name in NUMBERS.items()},
-            **{told: bool(self.value(name, seat)) for told, name in FLAGS.items()},
-            "agents": len(self.numbers("reserve", seat)),
-            "influence": {
-                faction: self.value("influence", seat * len(FACTIONS) + number)
-                for number, faction in enumerate(FACTIONS)
-            },
-            **{told: self.zone(name, seat) for told, name in SEAT_ZONES.items()},
-            "trophies": [(self.names[it], self.state.side[it] == 0) for it in self.numbers("trophies", seat)],
+            "rival": next(iter(self.row(at.leader)), None),
+            **{told: held[cell] for told, cell in at.numbers},
+            **{told: bool(held[cell]) for told, cell in at.flags},
+            "agents": len(self.state.z[at.reserve]),
+            "influence": {faction: held[cell] for faction, cell in at.influence},
+            **{told: self.row(row) for told, row in at.zones},
+            "trophies": [(names[it], side[it] == 0) for it in self.state.z[at.trophies]],
         }
 
     def state_of_game(self) -> dict[str, Any]:
         """As `Table.state` of the oracle has it."""
-        spaces, posts = [*SPACES], [*POSTS]
+        places = self.places
         return {
             "round": self.value("round_number"),
             "marker": self.value("marker"),
@@ -206,18 +269,18 @@ class Table:
             "conflict": next(
                 (it for zone in (*self.zones("prize"), self.zone("conflict")) for it in zone), None
             ),
-            **{told: self.zone(name) for told, name in TABLE_ZONES.items()},
-            "agents_on": {name: self.agents_on(number) for number, name in enumerate(spaces)},
-            "spy_on": {name: self.player("spy_on", number) for number, name in enumerate(posts)},
-            "bonus": {name: self.value("bonus", spaces.index(name)) for name in MAKERS},
-            "control": {name: self.player("controller", spaces.index(name)) for name in CONTROLLED},
-            "alliance": {name: self.player("alliance", number) for number, name in enumerate(FACTIONS)},
+            **{told: self.row(row) for told, row in places.table_zones.items()},
+            "agents_on": {name: self.agents(row) for name, row in places.standing},
+            "spy_on": self.players(places.spy_on),
+            "bonus": {name: self.state.v[cell] for name, cell in places.bonus.items()},
+            "control": self.players(places.control),
+            "alliance": self.players(places.alliance),
             "reserve": {
                 "prepare_the_way": self.zone("preparations"),
                 "the_spice_must_flow": self.zone("spice_flows"),
             },
             "trash": sorted(it for zone in (*self.zones("trashed"), self.zone("row_gone")) for it in zone),
-            "seats": [self.seat(it) for it in range(3)],
+            "seats": [self.seat(it) for it in places.seats],
             "outcome": OUTCOMES[self.value("outcome")],
             "winners": [it for it in range(3) if self.value("winner", it)],
         }
@@ -231,7 +294,7 @@ class Table:
             case "decline":
                 return next((it for it in ENDS if it in options), DECLINE)
             case "piece":
-                is_plot = "plot" in verbs and option.value in self.intrigue_cards
+                is_plot = "plot" in verbs and option.value in self.places.intrigue_cards
                 other = next((it for it in verbs if it != "plot"), "plot")
                 return "plot" if is_plot else other, self.names[option.value]
             case "branch" | "number":
@@ -247,7 +310,7 @@ class Pair:
         self.choices: list[Option] = []
         self.oracle = setup.oracle()
         self.state = kernel_game(setup.options).start(setup.humans, setup.seed)
-        self.table = Table(self.state)
+        self.table = Table(self.state, places_of(setup.options, setup.humans))
         self.offered: dict[Option, int] = {}
 
     def same(self, what: str, kernel: object, oracle: object) -> None:
@@ -264,8 +327,10 @@ class Pair:
         self.same("who is asked", [it.player for it in self.state.decisions], [*self.oracle.pending])
         for decision in self.state.decisions:
             options = self.oracle.pending[decision.player]
-            self.offered = {self.table.told(it, options): it.index for it in decision}
-            self.same("options", sorted(self.offered, key=repr), sorted(options, key=repr))
+            told = [self.table.told(it, options) for it in decision]
+            if len(told) != len(options) or {*told} != {*options}:
+                self.same("options", sorted(told, key=repr), sorted(options, key=repr))
+            self.offered = {it: option.index for it, option in zip(told, decision, strict=True)}
 
     def choose(self, player: int, option: Option) -> None:
         self.choices.append(option)

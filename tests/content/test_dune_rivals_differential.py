@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.dune_rivals_differential import SETTINGS, Pair, Setup, game_number, play, replay
+import cardwright
+from tests.dune_rivals_differential import SETTINGS, Pair, Setup, game_number, pairs_in, play, replay
 from tests.oracle.dune_rivals import automa
 from tests.pairs import Difference
 from tests.processes import run_module
@@ -17,6 +20,16 @@ from tests.processes import run_module
 def test_the_kernel_plays_as_the_oracle_does_in_many_games(humans: int) -> None:
     for number in range(300):
         play(game_number(number, humans))
+
+
+def test_any_two_values_of_two_options_meet_in_a_game() -> None:
+    met = set[frozenset[tuple[str, str]]]().union(*map(pairs_in, SETTINGS))
+    values = {
+        (name, value)
+        for name, option in cardwright.load("dune_rivals").pack.options.items()
+        for value in option.words
+    }
+    assert met == {frozenset(it) for it in combinations(values, 2) if it[0][0] != it[1][0]}
 
 
 @pytest.mark.slow
