@@ -37,7 +37,7 @@ def test_a_doubled_card_is_named_first(tmp_path: Path) -> None:
     first, *_ = judged(planted(tmp_path, "a card doubled"), seed=3, games=80)
     assert (first.about, first.name) == ("card", "cloth")
     assert first.estimate is not None and first.estimate.low > 0
-    assert "stronger than the other kinds of 'wares'" in first.words
+    assert "cloth is strong: whoever holds it wins" in first.words and "other kinds of 'wares'" in first.words
     assert first.command.startswith("cardwright balance ") and "--tune cloth" in first.command
 
 

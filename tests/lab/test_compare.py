@@ -15,6 +15,7 @@ from cardwright.lab.changes import blank, tunable_named, tunables
 from cardwright.lab.compare import Comparison, Condition, Figure
 from cardwright.lab.games import play_pairs
 from cardwright.lab.statistics import Estimate
+from tests.lab.planted import FAIR
 
 TABLE = Series("insurrection", {}, 4, ("random",) * 4, 1)
 
@@ -132,3 +133,35 @@ def test_the_figures_are_the_same_with_any_number_of_jobs(tmp_path: Path) -> Non
         assert main(["compare", "insurrection", "--with", "frozen_north", *words]) == 0
         texts.append(target.read_bytes())
     assert texts[0] == texts[1]
+
+
+def test_other_numbers_are_compared_without_writing_an_extension(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    figures = tmp_path / "it.json"
+    words = ["compare", str(FAIR.parent), "--games", "40", "--jobs", "1", "--json", str(figures)]
+    assert main([*words, "--change", "cloth+1", "purse=9"]) == 0
+    assert "with cloth+1, purse=9" in capsys.readouterr().out
+    told = json.loads(figures.read_text())
+    changes = {it["name"]: it["change"] for it in told["figures"]}
+    assert changes["points cloth"]["low"] > 0 == changes["points dates"]["value"]
+    assert told["b"]["changes"] == ["cloth+1", "purse=9"] and not told["a"]["changes"]
+    assert not told["b"]["extensions"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (
+            "cloth",
+            "'cloth' is no change (write a number's name and what becomes of it, as in NAME+1, NAME-2 or NAME=9)",
+        ),
+        ("clth+1", "'fair' has no number 'clth' (did you mean 'cloth'?)"),
+        ("cloth.score+x", "'cloth.score+x' is no change"),
+    ],
+)
+def test_a_change_that_is_none_is_one_line(
+    change: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["compare", str(FAIR.parent), "--change", change]) == 2
+    assert said in capsys.readouterr().err

@@ -67,6 +67,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="numbers to try with 1 and 2 more and less: a value, a card, or CARD.ATTRIBUTE",
     )
+    parser.add_argument(
+        "--within",
+        type=float,
+        default=0.0,
+        metavar="N",
+        help="play on until the games won by each card are known to N of a hundred, up and down",
+    )
     parser.add_argument("--html", metavar="FILE", help="write the page with all plots here")
     parser.add_argument("--json", metavar="FILE", help="write all figures here; '-' for the output")
 
@@ -135,6 +142,9 @@ def _asked(given: argparse.Namespace) -> tuple[Series, Plan]:
         if name not in SECTIONS:
             hint = did_you_mean(name, SECTIONS) or f"known: {', '.join(SECTIONS[1:])}"
             raise SettingError(codes.WRONG_SETUP, f"there is no section '{name}'", hint)
+    if not 0 <= given.within < float("inf"):
+        message = f"--within is a number above 0, not {given.within:g}"
+        raise SettingError(codes.WRONG_SETUP, message, "write how many games of a hundred, as in --within 1")
     skill = tuple(dict.fromkeys(given.skill or ("random", "greedy")))
     for name in skill:
         bot_named(name, 0)
@@ -149,7 +159,7 @@ def _asked(given: argparse.Namespace) -> tuple[Series, Plan]:
     series = Series(given.pack, options, players, bots_of(given.bot, players), seed, tuple(given.extensions))
     keep_project(series, project)
     keep_game(series, game)
-    return series, Plan(given.games, skill, given.skill_games, sections, tuple(given.tune))
+    return series, Plan(given.games, skill, given.skill_games, sections, tuple(given.tune), given.within)
 
 
 # -------------------------------------------------------------------------------------- in the terminal
@@ -214,14 +224,14 @@ def _show_games(report: Report) -> None:
     figures = {**report.tension, **report.choices}
     rows = [[name, *_cells(it, signed=False)] for name, it in figures.items()]
     show_table("Tension and choices", ["", "", "95% interval"], rows)
-    offers = sorted(report.offers, key=lambda it: -abs(it.estimate.value))[:ROWS]
+    offers = report.surest_offers[:ROWS]
     rows = [
         [it.name, "" if it.more["taken"] is None else f"{it.more['taken']:.0f}%", *_cells(it.estimate)]
         for it in offers
     ]
     if rows:
         show_table(
-            "Options that change most (games won more by whoever takes one by chance, of a hundred)",
+            "Options, the surest first (games won more by whoever takes one by chance, of a hundred)",
             ["option", "taken", "gains", "95% interval"],
             rows,
         )
@@ -281,5 +291,6 @@ def _cells(estimate: Estimate | None, signed: bool = True) -> tuple[str, str]:
 
     if estimate is None:
         return "", ""
-    value = f"{estimate.value:+.1f}" if signed else f"{estimate.value:.1f}"
-    return value, f"{number_words(estimate.low)} to {number_words(estimate.high)}"
+    return number_words(
+        estimate.value, signed
+    ), f"{number_words(estimate.low)} to {number_words(estimate.high)}"

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = """examples:
   cardwright compare PACK --with EXTENSION
+  cardwright compare PACK --change CARD+1 NUMBER=9
   cardwright compare old/PACK PACK --bot greedy --games 300
   cardwright compare PACK --with EXTENSION --fail-if 'seat 1>3%' --fail-if broken
 """
@@ -42,6 +43,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_with(parser)
     add_seed(parser)
     add_jobs(parser)
+    parser.add_argument(
+        "--change",
+        nargs="+",
+        default=[],
+        metavar="CHANGE",
+        help="B has other numbers: CARD+1 (what it is worth), CARD.ATTRIBUTE-2, VALUE=9",
+    )
     parser.add_argument(
         "--fail-if",
         action="append",
@@ -111,25 +119,38 @@ def _both(given: argparse.Namespace) -> tuple[Series, Series]:
     """What is compared; both are read and compiled before anything is played."""
     from dataclasses import replace
 
-    from cardwright.bots.series import Series, keep_game
-    from cardwright.cli.common import bots_of, game_of, players_of, settings
+    from cardwright.bots.series import Series, keep_game, keep_project
+    from cardwright.cli.common import bots_of, players_of, project_of, settings
     from cardwright.errors import SettingError
     from cardwright.findings import codes
+    from cardwright.lab.changes import as_written
 
-    if given.other is None and not given.extensions:
+    if given.other is None and not given.extensions and not given.change:
         message = "say what it is to be compared with"
-        raise SettingError(codes.WRONG_SETUP, message, "a second pack, or --with EXTENSION…")
+        raise SettingError(
+            codes.WRONG_SETUP, message, "a second pack, --with EXTENSION… or --change NUMBER+1…"
+        )
     options, extensions = settings(given.set), tuple(given.extensions)
-    own = extensions if given.other is not None else ()
-    game_a = game_of(given.pack, options, own)
-    game_b = game_of(given.other or given.pack, options, extensions)
+    # Extensions are what is compared, unless something else is: then both are played with them.
+    own = extensions if given.other is not None or given.change else ()
+    project_a = project_of(given.pack, own)
+    project_b = project_a
+    if given.other is not None or extensions != own:
+        project_b = project_of(given.other or given.pack, extensions)
+    seed = given.seed if given.seed is not None else 0
+    game_a = project_a.game(options)
     players = players_of(game_a.pack, given.players)
+    a = Series(given.pack, options, players, bots_of(given.bot, players), seed, own)
+    b = replace(a, pack=given.other or given.pack, extensions=extensions)
+    for series, project in ((a, project_a), (b, project_b)):
+        keep_project(series, project)
+    if given.change:
+        b = b.changed(as_written(project_b.pack.pack, given.change))
+        project_b = project_b.with_extension({"pack.yaml": b.change})
+    game_b = project_b.game(options)
     if players not in game_b.pack.tables:
         message = f"'{game_b.pack.name}' is for {game_b.pack.for_whom} players, not {players}"
         raise SettingError(codes.WRONG_PLAYERS, message, "name --players that both are for")
-    seed = given.seed if given.seed is not None else 0
-    a = Series(given.pack, options, players, bots_of(given.bot, players), seed, own)
-    b = replace(a, pack=given.other or given.pack, extensions=extensions)
     for series, game in ((a, game_a), (b, game_b)):
         game.program(players)
         keep_game(series, game)
@@ -146,6 +167,7 @@ def _report(
 ) -> dict[str, Any]:
     from cardwright import __version__
     from cardwright.bots.series import game_of
+    from cardwright.lab.changes import NAME as CHANGE_NAME
 
     def version(series: Series) -> dict[str, Any]:
         pack = game_of(series).pack
@@ -153,7 +175,8 @@ def _report(
             "pack": pack.name,
             "named": series.pack,
             "version": pack.version,
-            "extensions": {it.name: it.version for it in pack.extensions},
+            "extensions": {it.name: it.version for it in pack.extensions if it.name != CHANGE_NAME},
+            "changes": given.change if series.change else [],
             "only_here": [it for it in pack.kinds if it not in (comparison.kinds or ())],
             "program": game_of(series).program(series.players).fingerprint,
         }
@@ -245,4 +268,5 @@ def _size(figure: Figure) -> tuple[float, float]:
 
 def _called(version: dict[str, Any]) -> str:
     extended = ", ".join(f"{name} {number}" for name, number in version["extensions"].items())
-    return f"{version['named']} {version['version']}{f' with {extended}' if extended else ''}"
+    changed = f" with {', '.join(version['changes'])}" if version["changes"] else ""
+    return f"{version['named']} {version['version']}{f' with {extended}' if extended else ''}{changed}"

@@ -11,6 +11,7 @@ from statistics import NormalDist
 from typing import Any
 
 from cardwright.bots.tally import BrokenGame
+from cardwright.lab.effect import Effect
 from cardwright.lab.games import Noted, Played, means_by_block
 from cardwright.lab.measure import Measured
 from cardwright.lab.statistics import (
@@ -240,55 +241,32 @@ def _card(measured: Measured, kind: str, base: Sequence[Played | None]) -> Card:
             ]
         )
         points = sum(sum(it.values()) for it in holders) / count
-    impact = _paired(base, measured.variants.get(("blank", kind)), kind, wins=True)
-    plus = _paired(base, measured.variants.get(("plus", kind)), kind, wins=False)
+    blank, plus = measured.effects.get(("blank", kind)), measured.effects.get(("plus", kind))
+    gain = blank.gain if blank is not None else None
     return Card(
         kind,
         deck,
         held,
         points,
         win,
-        impact,
-        _paired(base, measured.variants.get(("blank", kind)), kind, wins=False),
+        gain.times(-1) if gain is not None else None,
+        _in_points(blank, -1),
         None,
-        plus.times(-1) if plus else None,
-        _given(measured, kind, base),
+        _in_points(plus),
+        _given(measured, kind),
     )
 
 
-def _paired(
-    base: Sequence[Played | None], changed: Sequence[Noted] | None, kind: str, wins: bool
-) -> Estimate | None:
-    """What the holders of a kind have more than the same seats have where it is changed."""
-    if changed is None:
-        return None
-    rows = []
-    for a, b in zip(base, changed, strict=True):
-        if a is None or not isinstance(b, Played):
-            continue
-        holders = a.kinds.get(kind, ())
-        if wins:
-            own, other = (PERCENT * sum(p in it.winners for p in holders) for it in (a, b))
-        else:
-            own, other = (float(sum(it.scores[p] for p in holders) if it.scores else 0) for it in (a, b))
-        rows.append((other, float(len(holders)), own, float(len(holders))))
-    found, held = ratio_difference(rows), sum(it[1] for it in rows)
-    if not isfinite(found.low):
-        return None
-    return found.loosened(PERCENT / held) if wins else found
+def _in_points(effect: Effect | None, unit: float = 1.0) -> Estimate | None:
+    """What a change brings the holders of a kind, in points; None where nobody holds it."""
+    found = effect.points.estimate(unit) if effect is not None else None
+    return found if found is not None and isfinite(found.low) else None
 
 
-def _given(measured: Measured, kind: str, base: Sequence[Played | None]) -> Estimate | None:
-    games = measured.variants.get(("given", kind))
-    if games is None:
-        return None
-    players = measured.series.players
-    gains = [
-        PERCENT * ((number % players in b.winners) - (number % players in a.winners))
-        for number, (a, b) in enumerate(zip(base, games, strict=True))
-        if a is not None and isinstance(b, Played)
-    ]
-    return mean_of(gains) if len(gains) > 1 else None
+def _given(measured: Measured, kind: str) -> Estimate | None:
+    gain = measured.given.get(kind)
+    found = gain.estimate(PERCENT) if gain is not None else None
+    return found if found is not None and isfinite(found.low) else None
 
 
 def _held_against_others(card: Card, all_cards: Sequence[Card]) -> Card:
@@ -310,25 +288,12 @@ def pairs(measured: Measured, most: int = 10) -> list[Named]:
 
     Only kinds whose points go by the other are found so: what they read and what it has must meet.
     """
-    base = [it if isinstance(it, Played) else None for it in measured.base]
     found = []
-    for key, changed in measured.variants.items():
-        if key[0] != "blank":
-            continue
-        for kind in measured.pack.kinds:
-            if kind == key[1]:
-                continue
-            rows = []
-            for a, b in zip(base, changed, strict=True):
-                if a is not None and isinstance(b, Played):
-                    held = [p for p in a.kinds.get(kind, ()) if p in b.kinds.get(kind, ())]
-                    both = [p for p in held if p in a.kinds.get(key[1], ())]
-                    own, other = (float(sum(it.kinds[kind][p] for p in both)) for it in (a, b))
-                    rows.append((other, float(len(both)), own, float(len(both))))
-            if any(a != b for a, _, b, _ in rows) and sum(it[1] for it in rows) >= 2 * FEWEST:
-                change = ratio_difference(rows)
-                if isfinite(change.low):
-                    found.append(Named(f"{kind} with {key[1]}", change))
+    for key, effect in measured.effects.items():
+        if key[0] == "blank":
+            for kind, change in sorted(effect.others.items()):
+                if change.varies and change.whole >= 2 * FEWEST:
+                    found.append(Named(f"{kind} with {key[1]}", change.estimate(-1.0)))
     sure = [it for it in corrected(found) if it.corrected < SURE]
     return sorted(sure, key=lambda it: -it.estimate.at_least)[:most]
 
@@ -375,22 +340,12 @@ def constants(measured: Measured) -> dict[str, dict[int, dict[str, Estimate]]]:
     """By number and how much more it is: how each ending, the length and the points change, paired."""
     found: dict[str, dict[int, dict[str, Estimate]]] = {}
     words = sorted({it.outcome for it in finished(measured.base) if it.outcome})
-    for key, games in measured.variants.items():
+    for key, effect in measured.effects.items():
         if key[0] == "constant":
-            both = [
-                (a, b)
-                for a, b in zip(measured.base, games, strict=True)
-                if isinstance(a, Played) and isinstance(b, Played)
-            ]
-            figures = {
-                word: mean_of([PERCENT * ((b.outcome == word) - (a.outcome == word)) for a, b in both])
-                for word in words
-            }
-            figures["choices"] = mean_of([float(b.choices - a.choices) for a, b in both])
-            if both and both[0][0].scores:
-                figures["points"] = mean_of(
-                    [(sum(b.scores) - sum(a.scores)) / len(a.scores) for a, b in both]
-                )
+            figures = {word: effect.endings[word].estimate(PERCENT) for word in words}
+            figures["choices"] = effect.choices.estimate()
+            if effect.scores.count:
+                figures["points"] = effect.scores.estimate()
             found.setdefault(key[1], {})[int(key[2])] = figures
     return found
 

@@ -6,8 +6,9 @@ So whatever an extension can change, the lab can; a variant is checked like any 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from cardwright.declarations.model import AttributeType, Face, Kind, Pack
@@ -52,9 +53,23 @@ class Tunable:
 
     def change(self, pack: Pack, delta: int) -> str:
         """The extension with which it is `delta` more."""
-        inner: dict[str, Any] = {self.attribute: self._by(delta)}
-        entry = {self.side: inner} if self.side else inner
-        return extension(pack, {"change": {self.section: {self.kind or self.name: entry}}})
+        return changed(pack, [(self, delta)])
+
+    def set_to(self, number: int) -> Tunable:
+        """The same with another number, or with a number for its formula."""
+        written = str(number) if isinstance(self.written, str) else tuple(number for _ in self.written)
+        return replace(self, written=written)
+
+
+def changed(pack: Pack, changes: Iterable[tuple[Tunable, int]]) -> str:
+    """The extension with which each of some numbers is so many more."""
+    edits: dict[str, dict[str, dict[str, Any]]] = {}
+    for it, delta in changes:
+        entry = edits.setdefault(it.section, {}).setdefault(it.kind or it.name, {})
+        if it.side:
+            entry = entry.setdefault(it.side, {})
+        entry[it.attribute] = it._by(delta)
+    return extension(pack, {"change": edits})
 
 
 def extension(pack: Pack, edits: dict[str, Any]) -> str:
@@ -180,6 +195,28 @@ def tunable_named(pack: Pack, name: str) -> Tunable:
             return worth
     if name not in known:
         message = f"'{pack.name}' has no number '{name}'"
-        hint = did_you_mean(name, known) or "name a value, a card, or a number on a card as in 'card.score'"
+        hint = (
+            did_you_mean(name, [*known, *pack.kinds])
+            or "name a value, a card, or a number on a card as in 'card.score'"
+        )
         raise SettingError(codes.WRONG_SETUP, message, hint)
     return known[name]
+
+
+_CHANGE = re.compile(r"\s*(?P<name>[^\s=+-]+?)\s*(?P<how>[=+-])\s*(?P<number>-?\d{1,9})\s*")
+
+
+def as_written(pack: Pack, texts: Sequence[str]) -> str:
+    """The extension of changes as people write them: `NAME+1`, `NAME-2`, `NAME=9`. Raises SettingError for anything else."""
+    changes: list[tuple[Tunable, int]] = []
+    for text in texts:
+        found = _CHANGE.fullmatch(text)
+        if found is None:
+            hint = "write a number's name and what becomes of it, as in NAME+1, NAME-2 or NAME=9"
+            raise SettingError(codes.WRONG_SETUP, f"'{text}' is no change", hint)
+        tunable, number = tunable_named(pack, found["name"]), int(found["number"])
+        if found["how"] == "=":
+            changes.append((tunable.set_to(number), 0))
+        else:
+            changes.append((tunable, -number if found["how"] == "-" else number))
+    return changed(pack, changes)

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from time import perf_counter
 
 from cardwright.bots.series import Series, game_of, seed_of
-from cardwright.bots.simulation import play
+from cardwright.bots.simulation import by_chance, play
 from cardwright.bots.tally import BrokenGame
 from cardwright.errors import GameError
+from cardwright.native.backends import AUTO, native_or_none
 from cardwright.play.game import Game
 from cardwright.play.state import State
 
 # Games in a task. Few enough that a stop is quick, many enough that handing them over costs nothing.
 PART = 100
+# Seconds that Python would have to play for machine code to be worth compiling, and after which that is asked.
+WORTH_COMPILING, TRYING = 0.5, 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +66,27 @@ def noted(state: State) -> Played:
 
 def play_pairs(a: Series, b: Series, first: int, count: int) -> list[tuple[Noted, Noted]]:
     """The same games of two series: the same seeds, the same bots in the same seats."""
-    one, other = game_of(a), game_of(b)
-    return [
-        (play_game(one, a, number), play_game(other, b, number)) for number in range(first, first + count)
-    ]
+    return list(zip(play_games(a, first, count), play_games(b, first, count), strict=True))
 
 
 def play_games(series: Series, first: int, count: int) -> list[Noted]:
-    """Games of a series from one number on."""
+    """Games of a series from one number on: by Python, or by machine code as soon as that is worth compiling."""
     game = game_of(series)
-    return [play_game(game, series, number) for number in range(first, first + count)]
+    program = game.program(series.players)
+    one = partial(play_game, game, series)
+    found: list[Noted] = []
+    started = perf_counter()
+    for number in range(first, first + count):
+        spent, left = perf_counter() - started, first + count - number
+        is_slow = found and spent > TRYING and spent / len(found) * left > WORTH_COMPILING
+        if is_slow or program.native is not None:
+            native = native_or_none(program, AUTO, by_chance(series.bots))
+            if native is not None:
+                from cardwright.lab.native_games import play_natively
+
+                return [*found, *play_natively(native, program.layout, series, number, left, one)]
+        found.append(one(number))
+    return found
 
 
 def parts(games: int, part: int = PART) -> Iterator[tuple[int, int]]:

@@ -15,11 +15,12 @@ from cardwright.lang import types as t
 from cardwright.play.state import State
 
 
-def play_given(series: Series, kind: str, games: int) -> list[Noted | None]:
-    """Games in which the seat whose turn it is (0, 1, 2 …) begins with a piece of that kind; None where it cannot."""
+def play_given(series: Series, kind: str, first: int, count: int) -> list[Noted | None]:
+    """Games from one number on in which the seat whose turn it is (0, 1, 2 …) begins with a piece of that kind; None where
+    it cannot."""
     game = game_of(series)
     found: list[Noted | None] = []
-    for number in range(games):
+    for number in range(first, first + count):
         seed = seed_of(series.seed, number // series.block)
         state: State | None = None
         try:

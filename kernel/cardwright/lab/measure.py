@@ -12,12 +12,11 @@ from cardwright.bots.series import Series, game_of
 from cardwright.bots.tally import BrokenGame
 from cardwright.bots.workers import in_order
 from cardwright.declarations.model import Pack
-from cardwright.errors import CardwrightError
-from cardwright.findings.diagnostic import PackError
 from cardwright.lab.changes import blank, tunable_named, tunables, worth_of
+from cardwright.lab.effect import Effect, given, play_changed
 from cardwright.lab.games import Noted, parts, play_games
-from cardwright.lab.given import play_given
 from cardwright.lab.restricted import Rule, rules_of
+from cardwright.lab.statistics import Ratio
 from cardwright.lab.watch import Watched, watch_games
 
 SECTIONS = ("games", "skill", "cards", "strategies", "what-if")
@@ -43,6 +42,8 @@ class Plan:
     sections: Collection[str] = SECTIONS
     tune: tuple[str, ...] = ()
     """The numbers that are tried for a goal, by name."""
+    within: float = 0.0
+    """Cards are played on until the games that are won by each are known to so many of a hundred; 0 for `games`."""
 
 
 @dataclass(slots=True)
@@ -55,7 +56,9 @@ class Measured:
     watched: list[Watched | BrokenGame] = field(default_factory=list)
     by_chance: list[Watched | BrokenGame] = field(default_factory=list)
     """Watched too, with every choice by chance: what is taken then is taken for no reason."""
-    variants: dict[Key, list[Noted]] = field(default_factory=dict)
+    effects: dict[Key, Effect] = field(default_factory=dict)
+    given: dict[str, Ratio] = field(default_factory=dict)
+    """Kind -> how many more games seats win that begin with it."""
     refused: dict[Key, str] = field(default_factory=dict)
     """Variants that are no sound packs, and why."""
     skill: dict[tuple[str, str], list[Noted]] = field(default_factory=dict)
@@ -85,10 +88,12 @@ class Measured:
                 self.skill.setdefault((one, others), []).extend(answer)
             case ("strategy", name):
                 self.strategies.setdefault(name, []).extend(answer)
+            case ("given", kind):
+                self.given[kind] = answer
             case _ if isinstance(answer, str):
                 self.refused[key] = answer
             case _:
-                self.variants[key] = answer
+                self.effects[key] = answer
 
 
 def measure(
@@ -133,13 +138,15 @@ def _card_tasks(measured: Measured) -> Iterator[Task]:
     for kind in pack.kinds.values():
         without, worth = blank(pack, kind), worth_of(pack, kind)
         if without is not None:
-            yield ("blank", kind.name), partial(play_changed, series, without, plan.games)
+            blanked = partial(play_changed, series, without, kind.name, plan.games, plan.within)
+            yield ("blank", kind.name), blanked
         elif worth is not None and isinstance(worth.written, str):
             # Its formula is 0, and nothing else is on it: it is blank as it is.
-            yield ("blank", kind.name), partial(play_games, series, 0, plan.games)
+            yield ("blank", kind.name), partial(play_changed, series, "", kind.name, plan.games)
         if worth is not None:
-            yield ("plus", kind.name), partial(play_changed, series, worth.change(pack, 1), plan.games)
-        yield ("given", kind.name), partial(play_given, series, kind.name, plan.games)
+            more = worth.change(pack, 1)
+            yield ("plus", kind.name), partial(play_changed, series, more, kind.name, plan.games)
+        yield ("given", kind.name), partial(given, series, kind.name, plan.games)
 
 
 def _constant_tasks(measured: Measured) -> Iterator[Task]:
@@ -149,7 +156,7 @@ def _constant_tasks(measured: Measured) -> Iterator[Task]:
     for name, tunable in chosen.items():
         for delta in DELTAS:
             change = tunable.change(pack, delta)
-            yield ("constant", name, str(delta)), partial(play_changed, series, change, plan.games)
+            yield ("constant", name, str(delta)), partial(play_changed, series, change, "", plan.games)
 
 
 def _strategy_tasks(measured: Measured) -> Iterator[Task]:
@@ -171,16 +178,6 @@ def _skill_tasks(measured: Measured) -> Iterator[Task]:
             seated = replace(series, bots=(one, *[others] * (len(series.bots) - 1)))
             for first, count in parts(plan.skill_games, PART):
                 yield ("skill", one, others), partial(play_games, seated, first, count)
-
-
-def play_changed(series: Series, change: str, games: int) -> list[Noted] | str:
-    """Games of a pack with a change; why there are none, where the change makes no sound pack."""
-    try:
-        return play_games(series.changed(change), 0, games)
-    except PackError as error:
-        return error.diagnostics[0].message
-    except CardwrightError as error:
-        return error.message
 
 
 def watch_restricted(

@@ -72,6 +72,11 @@ class Report:
     def broken(self) -> list[BrokenGame]:
         return [it for it in self.measured.base if isinstance(it, BrokenGame)]
 
+    @property
+    def surest_offers(self) -> list[Named]:
+        """Options by how far from 0 their gain is at least; those of which that is not known come last, by their p."""
+        return sorted(self.offers, key=lambda it: (-it.estimate.at_least, it.estimate.p))
+
     def to_json(self) -> dict[str, Any]:
         measured = self.measured
         series, pack = measured.series, measured.pack

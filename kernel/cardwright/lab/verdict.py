@@ -10,7 +10,7 @@ from typing import Any
 from cardwright.bots.series import Series
 from cardwright.bots.tally import BrokenGame
 from cardwright.lab.balance import Card, Named
-from cardwright.lab.plots import interval_words
+from cardwright.lab.plots import interval_words, number_words
 from cardwright.lab.statistics import Estimate, benjamini_hochberg
 
 # Something stands out when fewer than one in a hundred that are called so is chance alone, and when it decides at least
@@ -92,17 +92,18 @@ def _cards(series: Series, cards: Sequence[Card]) -> Iterator[Verdict]:
     for card in cards:
         if card.off is None or card.impact is None:
             continue
-        than = f"the other kinds of '{card.deck}'"
-        value = card.impact.value
-        more = f"{interval_words(card.off)} against {than}"
+        by_it = number_words(abs(card.impact.value))
+        which = "more" if card.impact.value >= 0 else "fewer"
         if card.off.value > 0:
-            words = f"{card.name} is stronger than {than}: its holders win {value:.1f} more games of a hundred by it, {more}"
+            what = "strong"
         elif card.impact.high < NOTABLE:
-            words = (
-                f"{card.name} is dead weight: its holders win {value:+.1f} games of a hundred by it, {more}"
-            )
+            what = "dead weight"
         else:
-            words = f"{card.name} is weaker than {than}: its holders win {value:+.1f} games of a hundred by it, {more}"
+            what = "weak"
+        words = (
+            f"{card.name} is {what}: whoever holds it wins {by_it} {which} games of a hundred because of it, "
+            f"{interval_words(card.off)} against the other kinds of '{card.deck}'"
+        )
         command = command_for(series, "balance", "--only", "--tune", card.name)
         yield Verdict("card", card.name, words, command, card.off, card.off.at_least)
 

@@ -2,11 +2,13 @@
 
 The room for it, which the caller gives and fills with zeros, is (`SeriesRoom` says where each part begins):
 
-    games noted i32 | what each kind of piece has brought: games, holders, points, wins, i64 each |
-    who held a kind last i32 | the seeds i64 | a line of i32 for each game
+    games noted i32, lines of score pads i32, whether pads are wanted i32 |
+    what each kind of piece has brought: games, holders, points, wins, i64 each | who held a kind last i32 | the seeds i64 |
+    a line of i32 for each game | the score pads, where they are wanted
 
 A line has the number of choices and then the cells of the result. A game that traps is not noted; whoever has called plays
-it with Python and goes on behind it.
+it with Python and goes on behind it. A line of a score pad has the game, the kind and the player as one number, and the
+points. When the pads are full the call ends early; whoever has called reads them and goes on.
 """
 
 from __future__ import annotations
@@ -14,11 +16,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.compile.log import ADDED, KIND_BITS
-from cardwright.compile.wasm.memory import CELLS_AT, HISTORY_AT, LOG_AT, Memory, NotNative
+from cardwright.compile.wasm.memory import CELLS_AT, HISTORY_AT, LOG_AT, LOG_INTS, Memory, NotNative
 
 MOST_GAMES = 1_024
 """The number of games in one call."""
 _MOST_PLAYERS = 32
+MOST_PAD_LINES = LOG_INTS // 4
+"""So many lines of score pads: as many as one game can have."""
+PAD_COUNT_AT, PADS_WANTED_AT = 4, 8
+PAD_LINE_BYTES = 12
 _KIND_BYTES = 32
 _HEAD = 16
 
@@ -50,6 +56,7 @@ class SeriesRoom:
     seeds: int
     lines: int
     line_bytes: int
+    pads: int
     size: int
     kinds: int = _HEAD
 
@@ -60,7 +67,8 @@ class SeriesRoom:
         seeds = -(-(holders + 4 * counted.kinds * (players + 1)) // 8) * 8
         lines = seeds + 8 * MOST_GAMES
         line_bytes = 4 * (1 + len(counted.cells(players)))
-        return cls(holders, seeds, lines, line_bytes, lines + MOST_GAMES * line_bytes)
+        pads = lines + MOST_GAMES * line_bytes
+        return cls(holders, seeds, lines, line_bytes, pads, pads + PAD_LINE_BYTES * MOST_PAD_LINES)
 
 
 _SERIES = """
@@ -71,6 +79,7 @@ _SERIES = """
     (local.set $seed (call $seeded (i64.load offset={seeds} (i32.add (local.get $room) (i32.shl (local.get $game) (i32.const 3))))))
     (call $begin (local.get $s) (local.get $seed))
     (call $play_out (local.get $s) (local.get $seed))
+    {pads}
     (local.set $line (i32.add (local.get $room) (i32.mul (local.get $game) (i32.const {line_bytes}))))
     (i32.store offset={lines} (local.get $line) (i32.shr_u (i32.load offset={history_at} (local.get $s)) (i32.const 1)))
     {cells}
@@ -111,6 +120,34 @@ _KINDS = """
     (br $next))))
 """
 
+_PADS = """
+(func $note_pads (param $s i32) (param $room i32) (param $game i32) (result i32)
+    (local $here i32) (local $end i32) (local $player i32) (local $piece i32) (local $to i32)
+  (local.set $end (i32.load offset={log_at} (local.get $s)))
+  (if (i32.gt_u (i32.add (i32.load offset={count_at} (local.get $room)) (i32.shr_u (local.get $end) (i32.const 2))) (i32.const {most}))
+    (then (return (i32.const 0))))
+  (local.set $here (i32.add (local.get $s) (i32.const {log})))
+  (local.set $end (i32.add (local.get $here) (i32.shl (local.get $end) (i32.const 2))))
+  (local.set $to (i32.add (local.get $room) (i32.mul (i32.load offset={count_at} (local.get $room)) (i32.const {pad_line_bytes}))))
+  (block $done (loop $next
+    (br_if $done (i32.ge_u (local.get $here) (local.get $end)))
+    (block $other
+      (br_if $other (i32.ne (i32.and (i32.load (local.get $here)) (i32.const {kind_mask})) (i32.const {added})))
+      (local.set $player (i32.sub (i32.load offset=4 (local.get $here)) (i32.const {score})))
+      (br_if $other (i32.ge_u (local.get $player) (i32.const {players})))
+      (local.set $piece (i32.load offset=12 (local.get $here)))
+      (br_if $other (i32.lt_s (local.get $piece) (i32.const 0)))
+      (i32.store offset={pads} (local.get $to) (local.get $game))
+      (i32.store offset={pads_kind} (local.get $to) (i32.add (local.get $player)
+        (i32.mul (i32.load offset={kind_of} (i32.shl (local.get $piece) (i32.const 2))) (i32.const {players}))))
+      (i32.store offset={pads_points} (local.get $to) (i32.load offset=8 (local.get $here)))
+      (i32.store offset={count_at} (local.get $room) (i32.add (i32.load offset={count_at} (local.get $room)) (i32.const 1)))
+      (local.set $to (i32.add (local.get $to) (i32.const {pad_line_bytes}))))
+    (local.set $here (i32.add (local.get $here) (i32.const 16)))
+    (br $next)))
+  (i32.const 1))
+"""
+
 
 def series(memory: Memory, counted: Counted) -> str:
     """The text of what plays a series."""
@@ -129,21 +166,37 @@ def series(memory: Memory, counted: Counted) -> str:
         lines=room.lines,
         history_at=HISTORY_AT,
         cells=cells,
+        pads=f"(br_if $done (if (result i32) (i32.load offset={PADS_WANTED_AT} (local.get $room)) "
+        "(then (i32.eqz (call $note_pads (local.get $s) (local.get $room) (local.get $game)))) (else (i32.const 0))))"
+        if with_kinds
+        else "",
         kinds="(call $count_kinds (local.get $s) (local.get $room) (local.get $game))" if with_kinds else "",
     )
     if not with_kinds:
         return text
+    of_the_log = {
+        "log": memory.log,
+        "log_at": LOG_AT,
+        "kind_mask": (1 << KIND_BITS) - 1,
+        "added": ADDED,
+        "score": counted.score,
+        "players": players,
+        "kind_of": memory.table("kind"),
+    }
     return (
         text
         + _winners(counted, players)
+        + _PADS.format(
+            **of_the_log,
+            count_at=PAD_COUNT_AT,
+            most=MOST_PAD_LINES,
+            pads=room.pads,
+            pads_kind=room.pads + 4,
+            pads_points=room.pads + 8,
+            pad_line_bytes=PAD_LINE_BYTES,
+        )
         + _KINDS.format(
-            log=memory.log,
-            log_at=LOG_AT,
-            kind_mask=(1 << KIND_BITS) - 1,
-            added=ADDED,
-            score=counted.score,
-            players=players,
-            kind_of=memory.table("kind"),
+            **of_the_log,
             games=room.kinds,
             holders=room.kinds + 8,
             points=room.kinds + 16,
