@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.touched import Touched
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # How busy a machine is says nothing about the kernel.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -28,3 +33,12 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     terminalreporter.section("Insurrection on kernel and oracle")
     for line in touched.summary():
         terminalreporter.write_line(line)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real browser, for pages that people look at."""
+    from tests.browser import launched
+
+    with launched() as started:
+        yield started

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import shutil
 import time
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -14,15 +12,14 @@ from typing import Literal
 
 import pytest
 from axe_core_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from cardwright.cli import main
 from cardwright.faces.page import page_of
 from cardwright.project import Project
+from tests.browser import shown_in
 from tests.faces.conftest import checked
 from tests.faces.packs import stall
-
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
 @cache
@@ -30,40 +27,12 @@ def written(name: str) -> str:
     return page_of(checked(name), checked(name).pack.languages)
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        known = Path(playwright.chromium.executable_path)
-        if CHROMIUM is None and not known.exists():
-            message = (
-                "NO BROWSER: 'make browser' installs Chromium; without it nobody has seen the page of cards"
-            )
-            warnings.warn(message, stacklevel=1)
-            pytest.skip(message)
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield started
-        started.close()
-
-
 @contextmanager
 def opened(browser: Browser, html: str, folder: Path) -> Iterator[Page]:
-    """A page, open; whatever the browser has to complain of fails the test."""
-    file = folder / "cards.html"
-    file.write_text(html, "utf-8")
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
-    complaints: list[str] = []
-    page.on(
-        "console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None
-    )
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    asked: list[str] = []
-    page.on("request", lambda it: asked.append(it.url) if not it.url.startswith("data:") else None)
-    page.goto(file.as_uri())
-    page.wait_for_selector("html[data-ready]", state="attached")
-    yield page
-    assert complaints == []
-    assert asked == [file.as_uri()], "nothing but the file itself is asked for"
-    page.close()
+    """A page with cards, open."""
+    with shown_in(browser, html, folder / "cards.html") as page:
+        page.wait_for_selector("html[data-ready]", state="attached")
+        yield page
 
 
 @pytest.fixture

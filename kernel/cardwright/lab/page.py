@@ -6,22 +6,25 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from cardwright.lab import plots
+from cardwright.lab.balance import SURE
 from cardwright.lab.report import NOT_MEASURED, Report
 from cardwright.lab.statistics import Estimate
 
 STYLE = """
-:root { --paper: #fff; --ink: #1b1b1b; --faint: #777; --rule: #ccc; }
-@media (prefers-color-scheme: dark) { :root { --paper: #171717; --ink: #e8e8e8; --faint: #999; --rule: #444; } }
-body { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; max-width: 50rem;
+:root { --paper: #fff; --ink: #1b1b1b; --faint: #5f5f5f; --rule: #ccc; }
+@media (prefers-color-scheme: dark) { :root { --paper: #171717; --ink: #e8e8e8; --faint: #a8a8a8; --rule: #444; } }
+body { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; max-width: 62rem;
   margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.5rem; border-bottom: 1px solid var(--rule); }
 table { border-collapse: collapse; width: 100%; font-size: .88rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .15rem .5rem; text-align: right; border-bottom: 1px solid var(--rule); }
 th:first-child, td:first-child { text-align: left; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; } td, th { white-space: nowrap; } td:first-child { white-space: normal; }
+ol li { margin-bottom: .7rem; } ol code { color: var(--faint); }
 code { font-size: .85em; overflow-wrap: anywhere; }
-.note, caption { color: var(--faint); font-size: .88rem; text-align: left; }
-svg { width: 100%; height: auto; color: var(--ink); font: 11px system-ui, sans-serif; margin: .5rem 0; }
+.note { color: var(--faint); font-size: .88rem; text-align: left; max-width: 50rem; }
+figure { margin: 1rem 0; } figcaption { font-size: .88rem; font-weight: 600; }
+svg { width: 100%; min-width: 36rem; height: auto; color: var(--ink); font: 11px system-ui, sans-serif; margin: .5rem 0; }
 svg text { fill: currentColor; } svg .grid { stroke: var(--rule); } svg .zero { stroke-width: 1.5; }
 svg .mark { stroke-dasharray: 3 3; } svg .bar { fill: var(--faint); stroke: currentColor; stroke-width: .5; }
 svg .dot { fill: currentColor; } svg .corner { fill: var(--faint); } svg .interval { stroke-width: 1.5; }
@@ -42,8 +45,8 @@ def page(report: Report) -> str:
     parts = "\n".join(_parts(report))
     return (
         f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body><h1>{escape(title)}</h1>\n"
-        f'<p class="note">{escape(about)}</p>\n{parts}\n</body></html>\n'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body><main><h1>{escape(title)}</h1>\n"
+        f'<p class="note">{escape(about)}</p>\n{parts}\n</main></body></html>\n'
     )
 
 
@@ -59,7 +62,9 @@ def _parts(report: Report) -> Iterator[str]:
     if report.goal is not None:
         yield _heading(f"Towards {report.goal.ending} = {report.goal.share:g}%")
         rows = [(it.name, it.estimate) for it in report.towards[:MOST_OPTIONS]]
-        yield plots.dots(f"How often games end with {report.goal.ending}", rows, "%", report.goal.share)
+        yield plots.dots(
+            f"How often games end with {report.goal.ending}", rows, "%", report.goal.share, signed=False
+        )
     yield from _games(report)
     yield from _skill(report)
     yield _heading("Tension")
@@ -79,11 +84,13 @@ def _parts(report: Report) -> Iterator[str]:
 def _games(report: Report) -> Iterator[str]:
     yield _heading("Endings and length")
     if report.endings:
-        yield plots.dots("How games end", [(it.name, it.estimate) for it in report.endings], "%")
+        yield plots.dots(
+            "How games end", [(it.name, it.estimate) for it in report.endings], "%", signed=False
+        )
     for name, figures in report.lengths.items():
         marks = [(share, float(figures[share])) for share in ("5%", "50%", "95%")]
-        yield f"<p>{escape(name.replace('_', ' '))} a game: {_words_of(marks)}</p>"
-        yield plots.bars(f"{name} a game", figures["bars"], name.replace("_", " "), marks)
+        what = name.replace("_", " ")
+        yield plots.bars(f"{what} a game: {_words_of(marks)}", figures["bars"], what, marks)
     if report.seats:
         yield _heading("Seats")
         rows = [(f"{it.name} ({it.more['wins']:.1f}%)", it.estimate) for it in report.seats]
@@ -113,12 +120,12 @@ def _choices(report: Report) -> Iterator[str]:
             str(it.more["offered"]),
             "" if it.more["taken"] is None else f"{it.more['taken']:.0f}%",
             _interval(it.estimate),
-            "surely" if it.corrected < 0.01 else "",
+            "surely" if it.corrected < SURE else "",
         )
-        for it in sorted(report.offers, key=lambda it: -abs(it.estimate.value))[:MOST_OPTIONS]
+        for it in report.surest_offers[:MOST_OPTIONS]
     ]
-    note = "What whoever takes an option by chance wins more than whoever does not, of a hundred games; largest first."
-    yield _table(note, ["option", "offered", "taken", "gains", ""], rows)
+    note = "What whoever takes an option by chance wins more than whoever does not, of a hundred games; the surest first."
+    yield _table(note, ["option", "offered", "taken", "gains", "corrected"], rows)
 
 
 def _cards(report: Report) -> Iterator[str]:
@@ -194,19 +201,19 @@ def _figures(figures: dict[str, Estimate]) -> str:
 
 
 def _table(note: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    head = "".join(f"<th>{escape(it)}</th>" for it in columns)
+    head = "".join(f'<th scope="col">{escape(it)}</th>' for it in columns)
     body = "".join(f"<tr>{''.join(f'<td>{escape(it)}</td>' for it in row)}</tr>" for row in rows)
-    caption = f"<caption>{escape(note)}</caption>" if note else ""
-    return (
-        f'<div class="wide"><table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
-    )
+    # Above the table, not in it: a caption is as wide as its table, which may be wider than the page.
+    above = f'<p class="note">{escape(note)}</p>' if note else ""
+    named = f"<thead><tr>{head}</tr></thead>" if any(columns) else ""
+    table = f"<table>{named}<tbody>{body}</tbody></table>"
+    return f'{above}<div class="wide" tabindex="0" role="group" aria-label="table">{table}</div>'
 
 
 def _interval(estimate: Estimate | None, signed: bool = True) -> str:
     if estimate is None:
         return ""
-    low, high = plots.number_words(estimate.low), plots.number_words(estimate.high)
-    return f"{estimate.value:{'+' if signed else ''}.1f} ({low} to {high})"
+    return plots.interval_words(estimate, signed=signed)
 
 
 def _words_of(marks: Sequence[tuple[str, float]]) -> str:

@@ -7,7 +7,7 @@ are right on a dark one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import isfinite
@@ -20,7 +20,8 @@ LABELS = 190
 FIGURES = 170
 EDGE = 12
 HEIGHT = 240
-LARGEST_DOT = 6
+# How wide a letter is, about.
+LETTER = 5.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,12 @@ class Axis:
         return [it for it in numbers if self.low <= it <= self.high]
 
 
-def dots(title: str, rows: Sequence[tuple[str, Estimate]], unit: str = "", zero: float = 0.0) -> str:
+def dots(
+    title: str, rows: Sequence[tuple[str, Estimate]], unit: str = "", zero: float = 0.0, signed: bool = True
+) -> str:
     """One line a row: a dot for the number, a bar for its interval, and both in words on the right.
 
-    A dot is filled when the interval does not hold `zero`, which has a line of its own.
+    A dot is filled when the interval does not hold `zero`, which has a line of its own. Differences are `signed`.
     """
     ends = [it for _, e in rows for it in (e.low, e.high) if isfinite(it)] or [0.0]
     axis = _around([*ends, zero], LABELS, WIDTH - FIGURES)
@@ -62,7 +65,7 @@ def dots(title: str, rows: Sequence[tuple[str, Estimate]], unit: str = "", zero:
     for place, (name, e) in enumerate(rows):
         y = EDGE + ROW * place + ROW / 2
         sure = not e.low <= zero <= e.high
-        words = interval_words(e, unit)
+        words = interval_words(e, unit, signed)
         parts.append(f"<g><title>{escape(f'{name}: {words}')}</title>")
         parts.append(_text(LABELS - 8, y + 4, name, "end"))
         parts.append(_line(axis(e.low), y, axis(e.high), y, 'class="interval"'))
@@ -74,16 +77,17 @@ def dots(title: str, rows: Sequence[tuple[str, Estimate]], unit: str = "", zero:
     return _svg(title, height, parts)
 
 
-def interval_words(e: Estimate, unit: str = "") -> str:
+def interval_words(e: Estimate, unit: str = "", signed: bool = True) -> str:
     """An estimate with its interval: `+2.1 (1.0 to 3.2)`."""
-    return f"{e.value:+.1f}{unit} ({number_words(e.low)} to {number_words(e.high)})"
+    return f"{number_words(e.value, signed)}{unit} ({number_words(e.low)} to {number_words(e.high)})"
 
 
-def number_words(number: float) -> str:
-    """A number with one digit, and a real minus; words for none."""
+def number_words(number: float, signed: bool = False) -> str:
+    """A number with one digit, a real minus and no minus before 0, and a plus where a sign is asked for."""
     if not isfinite(number):
         return "any" if number > 0 else "none"
-    return f"{number:.1f}".replace("-", "−")
+    number = round(number, 1) + 0.0
+    return f"{number:{'+' if signed and number else ''}.1f}".replace("-", "−")
 
 
 def bars(
@@ -96,6 +100,7 @@ def bars(
     most, floor = max(count for *_, count in bins), HEIGHT - 34
     parts = [_axis_below(axis, floor, EDGE + 14), _text(WIDTH / 2, HEIGHT - 2, across, "middle")]
     parts += [_text(EDGE + 34, EDGE + 24, str(most), "end"), _text(EDGE + 34, floor, "0", "end")]
+    parts.append(_upright(HEIGHT / 2, "games"))
     for first, last, count in bins:
         left, right = axis(first), axis(last + 1)
         tall = round((floor - EDGE - 20) * count / most, 1)
@@ -125,7 +130,7 @@ def quadrant(
     """
     if not points:
         return ""
-    height = 420
+    height = 480
     xs, ys = [x for _, x, _ in points], [y for *_, y in points]
     x_axis, y_axis = _around(xs, 52, WIDTH - 90), _around([*ys, 0.0], height - 40, EDGE + 10)
     middle = sorted(xs)[len(xs) // 2]
@@ -134,7 +139,7 @@ def quadrant(
         _line(52, y_axis(0), WIDTH - EDGE, y_axis(0), 'class="zero"'),
         _line(x_axis(middle), EDGE, x_axis(middle), height - 40, 'class="mark"'),
         _text(WIDTH / 2, height - 6, across, "middle"),
-        f'<text x="12" y="{height / 2}" transform="rotate(-90 12 {height / 2})" text-anchor="middle">{escape(up)}</text>',
+        _upright(height / 2, up),
     ]
     parts += [_text(46, y_axis(it) + 4, f"{it:g}", "end") for it in y_axis.ticks()]
     places: tuple[tuple[float, float, str], ...] = (
@@ -147,16 +152,49 @@ def quadrant(
         parts.append(
             f'<text class="corner" x="{left}" y="{top}" text-anchor="{anchor}">{escape(words)}</text>'
         )
-    taken: list[tuple[float, float]] = []
-    for name, x_number, y_number in sorted(points, key=lambda it: -abs(it[2])):
-        x, y = x_axis(x_number), y_axis(y_number)
-        what = escape(f"{name}: {across} {x_number:.1f}, {up} {y_number:+.1f}")
+    at = [(name, x_axis(x), y_axis(y), x, y) for name, x, y in sorted(points, key=lambda it: -abs(it[2]))]
+    taken = [Box(x - 4, y - 4, x + 4, y + 4) for _, x, y, *_ in at]
+    for name, x, y, x_number, y_number in at:
+        what = escape(f"{name}: {across} {x_number:.1f}, {up} {number_words(y_number, signed=True)}")
         parts.append(f'<circle class="dot" cx="{x}" cy="{y}" r="3.5"><title>{what}</title></circle>')
-        # A name that would cover another is in the tooltip alone; those farthest from zero come first.
-        if all(abs(x - other_x) > 90 or abs(y - other_y) > 11 for other_x, other_y in taken):
-            parts.append(_text(x + 6, y + 4, name))
-            taken.append((x, y))
+        # A name that finds no room beside its dot is in the tooltip and in the table; those farthest from zero come first.
+        for box, text in _beside(name, x, y):
+            if box.left > 50 and box.right < WIDTH and not any(map(box.meets, taken)):
+                parts.append(text)
+                taken.append(box)
+                break
     return _svg(title, height, parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle that is taken."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Box) -> bool:
+        apart = self.right <= other.left or other.right <= self.left
+        return not (apart or self.bottom <= other.top or other.bottom <= self.top)
+
+
+def _beside(name: str, x: float, y: float) -> Iterator[tuple[Box, str]]:
+    """Where the name of a dot may stand: right, left, below and above it."""
+    wide = LETTER * len(name)
+    for left, base, anchor in (
+        (x + 6, y + 4, "start"),
+        (x - 6 - wide, y + 4, "end"),
+        (x - wide / 2, y + 15, "middle"),
+        (x - wide / 2, y - 7, "middle"),
+        (x + 4, y + 13, "start"),
+        (x + 4, y - 5, "start"),
+        (x - 4 - wide, y + 13, "end"),
+        (x - 4 - wide, y - 5, "end"),
+    ):
+        start = {"start": left, "middle": left + wide / 2, "end": left + wide}[anchor]
+        yield Box(left, base - 9, left + wide, base + 2), _text(start, base, name, anchor)
 
 
 def heat_map(
@@ -191,7 +229,7 @@ def line(title: str, points: Sequence[tuple[float, Estimate]], across: str, up: 
     x_axis = Axis(min(x for x, _ in points), max(x for x, _ in points), EDGE + 50, WIDTH - EDGE - 60)
     ends = [it for _, e in points for it in (e.low, e.high) if isfinite(it)]
     y_axis = _around(ends, HEIGHT - 40, EDGE)
-    parts = [_text(WIDTH / 2, HEIGHT - 4, across, "middle"), _text(EDGE, EDGE + 2, up)]
+    parts = [_text(WIDTH / 2, HEIGHT - 4, across, "middle"), _upright(HEIGHT / 2, up)]
     parts += [_text(EDGE + 42, y_axis(it) + 4, f"{it:g}", "end") for it in y_axis.ticks(4)]
     way = " ".join(f"{x_axis(x)},{y_axis(e.value)}" for x, e in points)
     parts.append(f'<polyline points="{way}" fill="none" stroke="currentColor"/>')
@@ -201,7 +239,7 @@ def line(title: str, points: Sequence[tuple[float, Estimate]], across: str, up: 
             f"<g><title>{escape(words)}</title>{_line(x_axis(x), y_axis(e.low), x_axis(x), y_axis(e.high))}"
         )
         parts.append(f'<circle class="dot" cx="{x_axis(x)}" cy="{y_axis(e.value)}" r="3.5"/>')
-        parts.append(f"{_text(x_axis(x) + 6, y_axis(e.value) - 5, number_words(e.value))}</g>")
+        parts.append(f"{_text(x_axis(x) + 6, y_axis(e.value) - 5, number_words(e.value, signed=True))}</g>")
         parts.append(_text(x_axis(x), HEIGHT - 24, f"{x:g}", "middle"))
     return _svg(title, HEIGHT, parts)
 
@@ -228,8 +266,15 @@ def _text(x: float, y: float, words: str, anchor: str = "start") -> str:
     return f'<text x="{round(x, 1)}" y="{round(y, 1)}" text-anchor="{anchor}">{escape(words)}</text>'
 
 
+def _upright(middle: float, words: str) -> str:
+    """The name of an axis that goes up."""
+    return f'<text x="12" y="{middle}" transform="rotate(-90 12 {middle})" text-anchor="middle">{escape(words)}</text>'
+
+
 def _svg(title: str, height: float, parts: Sequence[str]) -> str:
+    """A plot with its title above it. Where a page is too narrow to read it, it is moved sideways."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" role="img" '
-        f'aria-label="{escape(title)}"><title>{escape(title)}</title>{"".join(parts)}</svg>'
+        f'<figure><figcaption>{escape(title)}</figcaption><div class="wide" tabindex="0" role="group" '
+        f'aria-label="{escape(title)}"><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" '
+        f'role="img" aria-label="{escape(title)}">{"".join(parts)}</svg></div></figure>'
     )
