@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardwright.compile.layout import CHANCE
-from cardwright.compile.wasm.memory import HISTORY_INTS, LOG_INTS, Memory, NotNative, number32
+from cardwright.compile.wasm.memory import (
+    HISTORY_INTS,
+    LOG_INTS,
+    NO_NUMBER_32,
+    UNSEEN,
+    Memory,
+    NotNative,
+    number32,
+)
 
 if TYPE_CHECKING:
     from cardwright.play.state import State
@@ -27,12 +35,20 @@ def written(memory: Memory, state: State) -> list[tuple[int, bytes]]:
     parts = [(0, head), (memory.at - 4, _ints(at)), (memory.side - 4, _ints(side))]
     parts.append((memory.counts, _ints([len(row) for row in state.z])))
     for number, row in enumerate(state.z):
+        if not row:
+            continue
         if len(row) > memory.rooms[number]:
             raise NotNative("a list is too long")
         packed = struct.pack(f"<{len(row)}H", *row) if memory.is_zone(number) else _ints(row)
         parts.append((memory.rows[number], packed))
-    return [*parts, (memory.history, _ints(state.history)), (memory.log, _ints(state.log))]
+    if state.history:
+        parts.append((memory.history, _ints(state.history)))
+    if state.log:
+        parts.append((memory.log, _ints(state.log)))
+    return parts
 
 
 def _ints(numbers: Sequence[int]) -> bytes:
-    return struct.pack(f"<{len(numbers)}i", *map(number32, numbers))
+    if min(numbers) < NO_NUMBER_32 or max(numbers) > UNSEEN:
+        numbers = [number32(it) for it in numbers]
+    return struct.pack(f"<{len(numbers)}i", *numbers)
