@@ -33,7 +33,7 @@ SIMULATIONS, MOST_SIMULATIONS = 1000, 1_000_000
 # Another player looks at so many of his options, and takes the best of them.
 LOOKED_AT = 4
 # The steps that simulations may take, one with another, before the bot makes do with fewer: see `layout.SPENT`.
-STEPS_EACH = 1_000_000
+STEPS_EACH = 2_000_000
 # From so many simulations on, machine code is worth compiling for what is played out.
 WORTH_COMPILING = 200
 
@@ -203,11 +203,15 @@ class _Search:
         best, taken = None, 0
         for index in _some(count, chance):
             trial = world.without_past()
+            v = trial.v
+            before = v[SPENT]
             try:
                 trial.choose(index, who)
                 worth = self._measure(trial, who)
             except CardwrightError:
                 continue
+            finally:
+                self._left -= v[SPENT] - before
             if best is None or worth > best:
                 best, taken = worth, index
         return taken
