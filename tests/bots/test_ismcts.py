@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from cardwright import Game, State
-from cardwright.bots import bot_named, ismcts, play_out
+from cardwright.bots import bot_named, ismcts, play_out, thinking
 from cardwright.bots.imagine import Imagination
 from cardwright.bots.ismcts import IsmctsBot
 from cardwright.bots.rewards import Leads, lead_of, reward
@@ -284,3 +284,9 @@ def test_thought_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ismcts, "STEPS_EACH", 30_000)
     visits = sum(it.visits for it in IsmctsBot(1, 100).thoughts(Seat(state, 0)))
     assert 1 < visits < 100
+    # Later choices get less, so that the thought of a long game has an end as well.
+    monkeypatch.setattr(thinking, "HALVED_AFTER", 1)
+    assert sum(it.visits for it in IsmctsBot(1, 100).thoughts(Seat(state, 0))) == visits
+    state.choose(0)
+    state.choose(0)
+    assert sum(it.visits for it in IsmctsBot(1, 100).thoughts(Seat(state, 0))) < visits

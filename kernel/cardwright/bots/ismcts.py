@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.bots.rewards import Leads, reward
 from cardwright.bots.search_tree import Edge, Node, harmonic_numbers, most_promising
+from cardwright.bots.thinking import fading
 from cardwright.compile.layout import MANY, MOST_IN_A_GAME, PICKS, SITE, SPENT, STATUS, STEPS, UNMADE, WHO
 from cardwright.compile.sites import OptionKind
 from cardwright.errors import CardwrightError, GameError
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 SIMULATIONS, MOST_SIMULATIONS = 1000, 1_000_000
 # Another player looks at so many of his options, and takes the best of them.
 LOOKED_AT = 4
-# The steps that simulations may take, one with another, before the bot makes do with fewer: see `layout.SPENT`.
+# The steps that simulations may take for the first choice, one with another, before the bot makes do with fewer. They are
+# counted where a game may take many (`layout.SPENT`); an ordinary one is far from it.
 STEPS_EACH = 2_000_000
 # From so many simulations on, machine code is worth compiling for what is played out.
 WORTH_COMPILING = 200
@@ -98,7 +100,7 @@ class _Search:
         self._keys: list[int] = []
         """Those of the options that are asked about."""
         self._measures, self._points = Leads(), Leads()
-        self._left = simulations * STEPS_EACH
+        self._left = fading(simulations * STEPS_EACH, seat)
         self.unmeasured: GameError | None = None
 
     @property

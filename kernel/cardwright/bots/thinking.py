@@ -34,6 +34,12 @@ Judge = Callable[["Thinking", "State", int], int]
 """What comes of an option in a world; it pays for the steps."""
 
 
+def fading(steps: int, seat: Seat) -> int:
+    """What is left for a choice of so many steps for the first one."""
+    made = seat.choices_made * seat._state.program.layout.players
+    return steps * HALVED_AFTER**2 // (HALVED_AFTER**2 + made**2)
+
+
 class Thinking:
     """What is left of the thought for one choice of a player."""
 
@@ -41,8 +47,7 @@ class Thinking:
 
     def __init__(self, seat: Seat) -> None:
         state = seat._state
-        made = seat.choices_made * state.program.layout.players
-        self.left = FIRST * HALVED_AFTER**2 // (HALVED_AFTER**2 + made**2)
+        self.left = fading(FIRST, seat)
         self._seat, self._size = seat, len(state.v) + len(state.at) + len(state.z)
         self._imagination: Imagination | None = None
 
