@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from operator import mul
 from typing import TYPE_CHECKING
 
-from cardwright.bots.series import Series, seed_of
+from cardwright.bots.series import Series, seeds_of
 from cardwright.bots.tally import KindTally, ReportTally, Tally
 from cardwright.native.series import MOST_GAMES, Batch, play
 from cardwright.play.results import winners_and_teams
@@ -29,7 +30,7 @@ def play_natively(
     tally = Tally.of(layout.players)
     for begin in range(first, first + count, MOST_GAMES):
         numbers = range(begin, min(begin + MOST_GAMES, first + count))
-        batch = play(native, [seed_of(series.seed, number) for number in numbers])
+        batch = play(native, seeds_of(series.seed, numbers))
         _add(tally, batch, layout)
         for place in batch.left_out:
             by_python(tally, numbers[place])
@@ -54,7 +55,7 @@ def _add(tally: Tally, batch: Batch, layout: Layout) -> None:
         tally.outcomes.update(it for it in outcomes if it)
     for seat, scores in zip(tally.seats, by_player(names.score), strict=False):
         seat.points += sum(scores)
-        seat.squares += sum(it * it for it in scores)
+        seat.squares += sum(map(mul, scores, scores))
     players = layout.players if names.winner is not None else 0
     columns = [*by_player(names.winner), *by_player(names.team)]
     for alike, times in Counter(zip(*columns, strict=True)).items():

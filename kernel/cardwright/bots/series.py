@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -52,7 +52,13 @@ class Series:
 
 def seed_of(seed: int, number: int) -> int:
     """The seed of a game of a series: independent of the other games, and of which process plays it when."""
-    return int.from_bytes(hashlib.blake2b(f"{seed}/{number}".encode(), digest_size=8).digest())
+    return seeds_of(seed, (number,))[0]
+
+
+def seeds_of(seed: int, numbers: Iterable[int]) -> list[int]:
+    """The seeds of several games of a series."""
+    hashed, whole = hashlib.blake2b, int.from_bytes
+    return [whole(hashed(b"%d/%d" % (seed, number), digest_size=8).digest()) for number in numbers]
 
 
 _games: OrderedDict[tuple[object, ...], Game] = OrderedDict()

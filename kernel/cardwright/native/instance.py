@@ -58,12 +58,14 @@ class Instance:
         self.unused: list[Home] = []
         """Where states were that have been given back."""
         self._end = memory.states
-        self.start, self.finish, self.duplicate = map(running.called, ("start", "finish", "duplicate"))
-        # A choice is made so often that states do this themselves.
+        self.start, self.finish = map(running.called, ("start", "finish"))
+        # Choices and copies are made so often that states do this themselves.
         self.thread = running.thread
         self.numbers, self.turn, self.failed = running.quick("turn")
+        self.copied, self.duplicate, _ = running.quick("duplicate")
         self.series = running.function("series", "iii")
         self.asked = Asked()
+        self._rows = memory.rows[: memory.form.players]
         self.first_options = memory.rows[0]
         """Where the options of whoever is asked alone lie in a state."""
         self._unpack: Callable[..., list[int]] = self._ffi.unpack
@@ -159,14 +161,17 @@ class Instance:
 
     def all_options(self, place: int) -> list[tuple[int, list[int]]]:
         """Who has to choose with others and has not, and the options of each."""
-        players, memory = self.memory.form.players, self.memory
-        picks = self.some(place + CELLS_AT + 4 * PICKS, players)
-        counts = self.some(place + memory.counts, players)
-        return [
-            (player, self.some(place + memory.rows[player], counts[player]))
-            for player, picked in enumerate(picks)
-            if picked == UNMADE
-        ]
+        view, rows = self.view, self._rows
+        first = place + CELLS_AT + 4 * PICKS >> 2
+        picks = view[first : first + len(rows)].tolist()
+        first = place + self.memory.counts >> 2
+        counts = view[first : first + len(rows)].tolist()
+        found = []
+        for player, picked in enumerate(picks):
+            if picked == UNMADE:
+                first = place + rows[player] >> 2
+                found.append((player, view[first : first + counts[player]].tolist()))
+        return found
 
     def asked_at(self, place: int) -> int:
         """What is asked in a state, as quick calls have it."""

@@ -89,9 +89,10 @@ def _read(
     pads: list[int],
 ) -> Batch:
     width = room.line_bytes >> 2
-    noted = instance.some(at + room.lines, games * width)
     cells = counted.cells(players)
-    columns = [noted[place::width] for place in range(width)]
+    first = at + room.lines >> 2
+    noted = instance.view[first : first + games * width]
+    columns = [noted[place::width].tolist() for place in range(width)]
     for game in reversed(left_out):
         for column in columns:
             del column[game]

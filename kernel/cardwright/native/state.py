@@ -107,7 +107,11 @@ class NativeState(State):
         if site.several is not None:
             return State.decisions.fget(self)  # type: ignore[attr-defined,no-any-return]
         if code & TOGETHER:
-            waiting = [Decision(site, *it) for it in instance.all_options(place)]
+            waiting = []
+            for player, options in instance.all_options(place):
+                one = _new(Decision)
+                one.site, one.player, one.numbers = site, player, options
+                waiting.append(one)
         else:
             # As `Decision(…)` does it: this is done for every choice.
             one = _new(Decision)
@@ -152,12 +156,10 @@ class NativeState(State):
             self.choose(option, player)
             return
         if type(option) is int and 0 <= option <= MOST_INDEX:
-            if player is None:
-                choice = option + _ONLY
-            elif type(player) is int and 0 <= player <= MOST_SEAT:
-                choice = option + (player + FIRST_SEAT << SEAT_SHIFT)
+            if type(player) is int and 0 <= player <= MOST_SEAT:
+                choice = (player + FIRST_SEAT << SEAT_SHIFT) + option
             else:
-                choice = -1
+                choice = option + _ONLY if player is None else -1
             if choice >= 0:
                 waiting = self._waiting
                 self._data_read = self._waiting = None
@@ -274,19 +276,21 @@ class NativeState(State):
 
     def copy(self) -> State:
         instance = self._instance
-        try:
-            home = instance.new()
-        except WasmtimeFailed:  # there is no more room
-            return self.as_python()
-        except AnotherThread:
+        if get_ident() != instance.thread:
             self._move()
             return self.copy()
+        try:
+            home = instance.unused.pop() if instance.unused else instance.new()
+        except WasmtimeFailed:  # there is no more room
+            return self.as_python()
         twin = _new(NativeState)
         twin._instance, twin._home, twin._code = instance, home, self._code
         twin.game, twin.program, twin.origin, twin.rule = self.game, self.program, self.origin, self.rule
         twin.lots = self.lots
         twin._data_read = twin._waiting = twin._judged = twin._told = twin.memo = twin.veil = None
-        instance.duplicate(self._home[1], home[1])
+        copied = instance.copied
+        copied[0], copied[2] = self._home[1], home[1]
+        instance.duplicate()  # which cannot fail: nothing but memory is moved
         return twin
 
     def without_past(self) -> State:

@@ -81,16 +81,21 @@ class Result:
 
 def result_of(state: State) -> Result:
     """The result, from the values that the pack names for it."""
-    layout = state.program.layout
-    names = layout.pack.result
+    layout, v = state.program.layout, state.v
+    names, players = layout.pack.result, layout.players
+
+    def by_player(value: str | None) -> tuple[int, ...]:
+        if value is None:
+            return ()
+        first = layout.cells[value]
+        return tuple(v[first : first + players])
+
     outcome = None
     if names.outcome is not None:
-        number = state.v[layout.cells[names.outcome]]
+        number = v[layout.cells[names.outcome]]
         outcome = layout.pack.values[names.outcome].words[number] if number >= 0 else None
-    scores = _by_player(state, names.score)
-    winners, teams = winners_and_teams(
-        layout.pack, _by_player(state, names.winner), _by_player(state, names.team)
-    )
+    scores = by_player(names.score)
+    winners, teams = winners_and_teams(layout.pack, by_player(names.winner), by_player(names.team))
     return Result(outcome, scores, winners, state, teams)
 
 
@@ -105,13 +110,6 @@ def winners_and_teams(
     teams = tuple(decode(value, number) for number in team)
     winning = {teams[player] for player in winners} - {None}
     return tuple(it for it, its in enumerate(teams) if it in winners or its in winning), teams
-
-
-def _by_player(state: State, value: str | None) -> tuple[int, ...]:
-    if value is None:
-        return ()
-    first = state.program.layout.cells[value]
-    return tuple(state.v[first : first + state.program.layout.players])
 
 
 def breakdown(state: State) -> tuple[Line, ...]:

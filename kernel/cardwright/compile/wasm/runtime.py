@@ -62,18 +62,18 @@ _ROWS = """
   (local.set $count (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2))))
   (local.set $n (i32.load offset={counts} (local.get $count)))
   (if (i32.ge_s (local.get $n) (i32.load offset={rooms} (i32.shl (local.get $row) (i32.const 2)))) (then (unreachable)))
-  (i32.store16 (i32.add (call $row (local.get $s) (local.get $row)) (i32.shl (local.get $n) (i32.const 1))) (local.get $piece))
+  (i32.store16 (i32.add (i32.add (local.get $s) (i32.load offset={places} (i32.shl (local.get $row) (i32.const 2)))) (i32.shl (local.get $n) (i32.const 1))) (local.get $piece))
   (i32.store offset={counts} (local.get $count) (i32.add (local.get $n) (i32.const 1)))
   (i32.store offset={at} (i32.add (local.get $s) (i32.shl (local.get $piece) (i32.const 2))) (local.get $row)))
 (func $put_below (param $s i32) (param $row i32) (param $piece i32) (local $place i32) (local $n i32)
   (local.set $n (i32.load offset={counts} (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2)))))
   (call $put (local.get $s) (local.get $row) (local.get $piece))
-  (local.set $place (call $row (local.get $s) (local.get $row)))
+  (local.set $place (i32.add (local.get $s) (i32.load offset={places} (i32.shl (local.get $row) (i32.const 2)))))
   (memory.copy (i32.add (local.get $place) (i32.const 2)) (local.get $place) (i32.shl (local.get $n) (i32.const 1)))
   (i32.store16 (local.get $place) (local.get $piece)))
 (func $take (param $s i32) (param $row i32) (param $piece i32) (local $count i32) (local $here i32) (local $end i32)
   (local.set $count (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2))))
-  (local.set $here (call $row (local.get $s) (local.get $row)))
+  (local.set $here (i32.add (local.get $s) (i32.load offset={places} (i32.shl (local.get $row) (i32.const 2)))))
   (local.set $end (i32.add (local.get $here) (i32.shl (i32.load offset={counts} (local.get $count)) (i32.const 1))))
   (block $found (loop $more
     (if (i32.ge_u (local.get $here) (local.get $end)) (then (unreachable)))
@@ -91,7 +91,7 @@ _ROWS = """
   (local.set $count (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2))))
   (local.set $n (i32.sub (i32.load offset={counts} (local.get $count)) (i32.const 1)))
   (i32.store offset={counts} (local.get $count) (local.get $n))
-  (i32.load16_u (i32.add (call $row (local.get $s) (local.get $row)) (i32.shl (local.get $n) (i32.const 1)))))
+  (i32.load16_u (i32.add (i32.add (local.get $s) (i32.load offset={places} (i32.shl (local.get $row) (i32.const 2)))) (i32.shl (local.get $n) (i32.const 1)))))
 (func $empty (param $s i32) (param $row i32)
   (i32.store offset={counts} (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2))) (i32.const 0)))
 (func $set_list (param $s i32) (param $row i32) (param $count i32) (param $place i32) (param $length i32)
@@ -331,14 +331,26 @@ _PLAY = """
     (call $count_choice (local.get $s))
     (call_indirect $blocks (type $block) (local.get $s) (i32.load offset={pc} (local.get $s)))
     (br $next))))
+;; A short stretch is copied here, up to seven bytes too much of it: to ask the host costs more.
+(func $copy_some (param $to i32) (param $from i32) (param $bytes i32) (local $end i32)
+  (if (i32.gt_u (local.get $bytes) (i32.const 256)) (then
+    (memory.copy (local.get $to) (local.get $from) (local.get $bytes))
+    (return)))
+  (local.set $end (i32.add (local.get $from) (local.get $bytes)))
+  (block $done (loop $more
+    (br_if $done (i32.ge_u (local.get $from) (local.get $end)))
+    (i64.store (local.get $to) (i64.load (local.get $from)))
+    (local.set $to (i32.add (local.get $to) (i32.const 8)))
+    (local.set $from (i32.add (local.get $from) (i32.const 8)))
+    (br $more))))
 (func $copy_present (param $to i32) (param $from i32) (local $bytes i32)
   (memory.copy (local.get $to) (local.get $from) (i32.const {blank_bytes}))
   {lists})
 (func $copy (export "copy") (param $from i32) (param $to i32)
   (call $copy_present (local.get $to) (local.get $from))
-  (memory.copy (i32.add (local.get $to) (i32.const {history})) (i32.add (local.get $from) (i32.const {history}))
+  (call $copy_some (i32.add (local.get $to) (i32.const {history})) (i32.add (local.get $from) (i32.const {history}))
     (i32.shl (i32.load offset={history_at} (local.get $from)) (i32.const 2)))
-  (memory.copy (i32.add (local.get $to) (i32.const {log})) (i32.add (local.get $from) (i32.const {log}))
+  (call $copy_some (i32.add (local.get $to) (i32.const {log})) (i32.add (local.get $from) (i32.const {log}))
     (i32.shl (i32.load offset={log_at} (local.get $from)) (i32.const 2))))
 (func (export "grow") (param $pages i32) (result i32) (memory.grow (local.get $pages)))
 """
@@ -409,5 +421,5 @@ def _copied_list(memory: Memory, row: int) -> str:
     place = f"(i32.const {memory.rows[row]})"
     return (
         f"(if (local.tee $bytes (i32.shl (i32.load offset={memory.counts + 4 * row} (local.get $from)) (i32.const 2))) (then "
-        f"(memory.copy (i32.add (local.get $to) {place}) (i32.add (local.get $from) {place}) (local.get $bytes))))"
+        f"(call $copy_some (i32.add (local.get $to) {place}) (i32.add (local.get $from) {place}) (local.get $bytes))))"
     )
