@@ -46,6 +46,15 @@ COMMANDS = {
     "simulate": _asked("simulate hostile --games 1 --players 2 --jobs 1 --json -"),
     "simulate --jobs 2": _asked("simulate hostile --games 2 --players 2 --jobs 2"),
     "simulate --bot greedy": _asked("simulate hostile --games 1 --players 2 --jobs 1 --bot greedy"),
+    "simulate --backend native": _asked(
+        "simulate hostile --games 2 --players 2 --jobs 1 --backend native --json -"
+    ),
+    "compare": _asked("compare hostile --with more --games 2 --players 2 --jobs 1 --json -"),
+    "balance --only": _asked("balance hostile --only --games 2 --players 2 --jobs 1 --json -"),
+    "balance --only cards": _asked(
+        "balance hostile --only cards strategies --games 1 --players 2 --jobs 1 --html balance.html"
+    ),
+    "build --wasm": _asked("build hostile --wasm hostile.wasm --players 2"),
     "play": _asked("play hostile --players 2 --seed 1 --lang en", TYPED),
     "play --human none": _asked("play hostile --players 2 --seed 1 --human none"),
     "validate --faces": _asked("validate hostile --faces"),

@@ -60,7 +60,7 @@ def measured(folder: Path, words: tuple[str, ...], typed: str, seconds: int, meg
             stdin=given,
             stdout=out,
             stderr=err,
-            preexec_fn=_limits(seconds, megabytes),
+            preexec_fn=_limits(seconds, megabytes, resource.RLIMIT_DATA),
             start_new_session=True,
         )
         # A process that sleeps takes no time of the processor.
@@ -88,9 +88,11 @@ def _environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(REPOSITORY / "kernel"), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
-def _limits(seconds: int, megabytes: int) -> Callable[[], None]:
+def _limits(seconds: int, megabytes: int, memory: int = resource.RLIMIT_AS) -> Callable[[], None]:
+    """`memory`: which is limited. Machine code reserves room of which it uses little: it has to be the data alone."""
+
     def confine() -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+        resource.setrlimit(memory, (megabytes << 20, megabytes << 20))
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
     return confine

@@ -244,6 +244,11 @@ class State:
         `number = picks.numbers(seed)`, without making the decisions for anyone to look at.
         """
         if type(seed) is not int:
+            if callable(seed):  # as it was up to version 0.1
+                hint = (
+                    "give it a seed; 'play_out_by' takes numbers of your own, from 0 up to 2**32 without it"
+                )
+                raise SettingError(codes.WRONG_SETUP, "a seed is a whole number, not a function", hint)
             raise SettingError(codes.WRONG_SETUP, f"a seed is a whole number, not {seed!r}")
         self.play_out_by(numbers(seed))
 
