@@ -9,11 +9,11 @@ have no names there, and each is told by its owner, its kind, its space and its 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import cardwright
 from cardwright.compile.layout import CHANCE
@@ -82,6 +82,7 @@ TRAITS: dict[str, dict[str, Any]] = {
 }
 """By the kernel's option, what the oracle's heroes are besides."""
 OUTCOMES = ("open", "won", "draw")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -157,7 +158,11 @@ def kernel_game(options: tuple[tuple[str, str], ...]) -> cardwright.Game:
 
 
 class Table:
-    """The kernel's table as the oracle tells of its own. It goes by pieces: there are fewer of them than of places."""
+    """The kernel's table as the oracle tells of its own. It goes by pieces: there are fewer of them than of places.
+
+    Most of a table is as it was before the last choice. What follows from some numbers of the state is kept as long
+    as they are the same.
+    """
 
     def __init__(self, mode: str, state: cardwright.State) -> None:
         self.state = state
@@ -170,62 +175,139 @@ class Table:
         }
         """By the kernel's number of a space, the oracle's."""
         self.heroes = {it for it, kind in enumerate(self.kinds) if kind in ("otto", "venus")}
+        self.pieces = {deck: layout.decks[deck] for deck in ("tiles", *OF_PIECES)}
         self.cell = {
-            value: {it: layout.cell_of(value, it) for it in layout.decks[deck]}
+            value: layout.cells[value] - layout.decks[deck].start
             for deck, values in OF_PIECES.items()
             for value in values
         }
-        """By value and piece."""
+        """By value of pieces, the cell of a piece with the number 0, if it had one."""
         self.fields = {zone: self._rows_of(zone) for zone in ("ground", "camp", "city")}
         self.off_board = {
             layout.rows[zone] + player: (place, player)
             for place, zone in OFF_BOARD.items()
             for player in self.players
         }
+        self.owners = {
+            zone: {layout.rows[zone] + player: player for player in self.players}
+            for zone in ("cards_of", "captured")
+        }
+        """By zone and row, the player."""
+        self._kept: dict[str, tuple[object, Any]] = {}
+        self.look()
 
     def _rows_of(self, zone: str) -> dict[int, int]:
         """By row, the oracle's space."""
         return {self.layout.rows[zone] + number: space for number, space in self.spaces.items()}
 
+    def look(self) -> None:
+        """Reads the state as it is now."""
+        self.v, self.at, self.side = self.state.v, self.state.at, self.state.side
+
+    def kept(self, numbers: object, work_out: Callable[[], T]) -> T:
+        """What is worked out of these numbers alone."""
+        name = work_out.__name__
+        held = self._kept.get(name)
+        if held is None or held[0] != numbers:
+            held = self._kept[name] = numbers, work_out()
+        return held[1]  # type: ignore[no-any-return]
+
+    def numbers_of(self, deck: str) -> tuple[list[int], ...]:
+        """Where the pieces of a deck are, the sides that they show, and their values."""
+        first, end = self.pieces[deck].start, self.pieces[deck].stop
+        cells = [self.cell[value] for value in OF_PIECES.get(deck, ())]
+        return self.at[first:end], self.side[first:end], *(self.v[it + first : it + end] for it in cells)
+
+    def numbers_of_spaces(self, *values: str) -> list[list[int]]:
+        cells = [self.layout.cells[value] for value in values]
+        return [self.v[cell : cell + SIDE**2] for cell in cells]
+
     def value(self, name: str, owner: int = 0) -> int:
-        return self.state.v[self.layout.cells[name] + owner]
+        return self.v[self.layout.cells[name] + owner]
 
     def word(self, name: str, owner: int = 0) -> str | None:
         held = self.layout.pack.values[name]
         number = self.value(name, owner)
         return None if number < 0 else held.words[number]
 
-    def zone(self, name: str, owner: int = 0) -> list[int]:
-        return self.state.z[self.layout.rows[name] + owner]
-
     def of_piece(self, name: str, piece: int) -> int:
-        return self.state.v[self.cell[name][piece]]
+        return self.v[self.cell[name] + piece]
 
     def seen(self, piece: int) -> Seen:
         marks = tuple([it for it in MARKS if self.of_piece(it, piece)])
         kind = "hero" if piece in self.heroes else "soldier"
-        space = self.fields["camp"][self.state.at[piece]]
+        space = self.fields["camp"][self.at[piece]]
         return Seen(self.of_piece("commander", piece), kind, space, marks)
 
     def on(self, zone: str, deck: str) -> list[tuple[int, int]]:
         """The pieces of a deck that lie on the board, each after its space."""
-        at, rows = self.state.at, self.fields[zone]
-        return [(rows[at[it]], it) for it in self.layout.decks[deck] if at[it] in rows]
-
-    def cards(self, player: int, active: bool | None = None) -> list[str]:
-        """Those of a player that are active, or those that are being activated."""
-        return [
-            CARDS[self.kinds[it]]
-            for it in self.zone("cards_of", player)
-            if (self.of_piece("activating", it) if active is None else self.state.side[it] == active)
-        ]
+        at, rows = self.at, self.fields[zone]
+        return [(rows[at[it]], it) for it in self.pieces[deck] if at[it] in rows]
 
     def of_spaces(self, name: str) -> list[tuple[int, int, int]]:
         """The kernel's number of each space, the oracle's, and what the value is there."""
-        v, first = self.state.v, self.layout.cells[name]
+        v, first = self.v, self.layout.cells[name]
         return [(number, space, v[first + number]) for number, space in self.spaces.items()]
 
-    def picked(self) -> list[tuple[int, str]]:
+    # ------------------------------------------------------------------------------------------- parts of the state
+
+    def tiles(self) -> dict[str, Any]:
+        lie_in = {self.layout.rows[zone]: zone for zone in ("tiles_aside", "tiles_gone")}
+        elsewhere: dict[str, list[str]] = {zone: [] for zone in lie_in.values()}
+        for it in self.pieces["tiles"]:
+            if zone := lie_in.get(self.at[it]):
+                elsewhere[zone].append(self.kinds[it])
+        return {
+            "tiles": {
+                space: (self.kinds[it], SIDES[self.side[it]]) for space, it in self.on("ground", "tiles")
+            },
+            **{zone: sorted(kinds) for zone, kinds in elsewhere.items()},
+        }
+
+    def set_by(self) -> dict[str, Any]:
+        return {"set_by": {space: player for _, space, player in self.of_spaces("set_by") if player >= 0}}
+
+    def characters(self) -> dict[str, Any]:
+        """Off the board they are counted: by place and player, soldiers and heroes."""
+        counted = {place: [[0, 0] for _ in self.players] for place in OFF_BOARD}
+        for it in self.pieces["characters"]:
+            if found := self.off_board.get(self.at[it]):
+                place, player = found
+                counted[place][player][it in self.heroes] += 1
+        return {
+            "characters": sorted([self.seen(it) for _, it in self.on("camp", "characters")]),
+            "off_board": {place: [(it[0], it[1]) for it in numbers] for place, numbers in counted.items()},
+        }
+
+    def capitals(self) -> dict[str, Any]:
+        free: list[list[int]] = [[] for _ in self.players]
+        for space, it in self.on("city", "capitals"):
+            free[self.of_piece("founder", it)].append(space)
+        captors = self.owners["captured"]
+        captured = [
+            (self.of_piece("founder", it), captors[self.at[it]])
+            for it in self.pieces["capitals"]
+            if self.at[it] in captors
+        ]
+        return {"capitals": [sorted(spaces) for spaces in free], "captured": sorted(captured)}
+
+    def active(self) -> dict[str, Any]:
+        owners = self.owners["cards_of"]
+        active: list[list[str]] = [[] for _ in self.players]
+        for it in self.pieces["developments"]:
+            if self.side[it] and (owner := owners.get(self.at[it])) is not None:
+                active[owner].append(CARDS[self.kinds[it]])
+        return {"active": [sorted(cards) for cards in active]}
+
+    def activating(self) -> list[str]:
+        """In the order in which the cards lie."""
+        *_, flags = self.numbers_of("developments")
+        if not any(flags):
+            return []
+        lying = [it for row in self.owners["cards_of"] for it in self.state.z[row]]
+        return [CARDS[self.kinds[it]] for it in lying if self.of_piece("activating", it)]
+
+    def exploiting(self) -> list[tuple[int, str]]:
         return [
             (space, PURPOSES.get(self.word("aim", number) or "", "undecided"))
             for number, space, is_picked in self.of_spaces("picked")
@@ -241,48 +323,24 @@ class Table:
         pool = {letter: self.value("pool", number) for number, letter in enumerate(RESOURCES.values())}
         return {letter: n for letter, n in sorted(pool.items()) if n}
 
-    def counted_off_board(self) -> dict[str, list[tuple[int, int]]]:
-        """By place and player, soldiers and heroes."""
-        counted = {place: [[0, 0] for _ in self.players] for place in OFF_BOARD}
-        for it in self.layout.decks["characters"]:
-            if found := self.off_board.get(self.state.at[it]):
-                place, player = found
-                counted[place][player][it in self.heroes] += 1
-        return {place: [(it[0], it[1]) for it in numbers] for place, numbers in counted.items()}
-
-    def capitals(self) -> list[list[int]]:
-        found: list[list[int]] = [[] for _ in self.players]
-        for space, it in self.on("city", "capitals"):
-            found[self.of_piece("founder", it)].append(space)
-        return [sorted(spaces) for spaces in found]
-
     def state_of_game(self) -> dict[str, Any]:
         """As `Oracle.state` has it."""
-        sides = self.state.side
-        captured = [
-            (self.of_piece("founder", it), captor)
-            for captor in self.players
-            for it in self.zone("captured", captor)
-        ]
+        self.look()
         used = [action for number, action in enumerate(ACTIONS.values()) if self.value("used", number)]
-        picked = self.picked()
+        picked = self.kept(self.numbers_of_spaces("picked", "aim"), self.exploiting)
         return {
             "turn": self.value("turns"),
             "player": max(0, self.value("whose_turn")),
             "first_team": self.value("first_team"),
             "used": sorted([*used, *["V08"] * self.value("judged")]),
             "idle": self.value("idle"),
-            "tiles": {space: (self.kinds[it], SIDES[sides[it]]) for space, it in self.on("ground", "tiles")},
-            "tiles_aside": sorted(self.kinds[it] for it in self.zone("tiles_aside")),
-            "tiles_gone": sorted(self.kinds[it] for it in self.zone("tiles_gone")),
-            "set_by": {space: player for _, space, player in self.of_spaces("set_by") if player >= 0},
-            "characters": sorted([self.seen(it) for _, it in self.on("camp", "characters")]),
-            "off_board": self.counted_off_board(),
-            "capitals": self.capitals(),
-            "captured": sorted(captured),
-            "active": [sorted(self.cards(it, active=True)) for it in self.players],
+            **self.kept(self.numbers_of("tiles"), self.tiles),
+            **self.kept(self.numbers_of_spaces("set_by"), self.set_by),
+            **self.kept(self.numbers_of("characters"), self.characters),
+            **self.kept(self.numbers_of("capitals"), self.capitals),
+            **self.kept(self.numbers_of("developments"), self.active),
+            "activating": self.activating(),
             "exploiting": picked,
-            "activating": [card for it in self.players for card in self.cards(it)],
             "pool": self.pool([space for space, _ in picked]),
             "out": [it for it in self.players if self.value("eliminated", it)],
             "outcome": OUTCOMES[self.value("outcome")],
@@ -310,11 +368,11 @@ class Table:
 class Pair:
     """One game on both engines."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, backend: str = "python") -> None:
         self.setup = setup
         self.choices: list[Option] = []
         self.oracle = setup.oracle()
-        self.state = kernel_game(setup.options).start(GRIDS[setup.mode].seats, setup.seed)
+        self.state = kernel_game(setup.options).start(GRIDS[setup.mode].seats, setup.seed, backend=backend)
         self.table = Table(setup.mode, self.state)
         self.offered: dict[Option, int] = {}
 
@@ -328,7 +386,7 @@ class Pair:
         if kernel != oracle:
             for key, held in oracle.items():
                 self.same(key, kernel[key], held)
-        self.same("chance", self.state.v[CHANCE], self.oracle.chance.state)
+        self.same("chance", self.table.v[CHANCE], self.oracle.chance.state)
         self.same("who is asked", [it.player for it in self.state.decisions], [*self.oracle.pending])
         for decision in self.state.decisions:
             options = self.oracle.pending[decision.player]
@@ -349,9 +407,9 @@ class Pair:
         self.same("report", result.report, {"turns": self.oracle.table.turn})
 
 
-def play(setup: Setup) -> Touched:
+def play(setup: Setup, backend: str = "python") -> Touched:
     """Plays a game on both engines. Raises Difference; gives what the game has touched."""
-    pair, random = Pair(setup), Random(setup.seed)
+    pair, random = Pair(setup, backend), Random(setup.seed)
     pair.compare()
     while not pair.oracle.over:
         ((player, options),) = pair.oracle.pending.items()

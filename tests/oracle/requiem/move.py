@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from tests.oracle.requiem.data import MOVEMENT
 from tests.oracle.requiem.ending import settle
@@ -19,6 +19,9 @@ from tests.oracle.requiem.table import (
     first_like,
 )
 from tests.oracle.table import Asking, Option, ask
+
+Enemies = Set[int | None]
+"""The spaces where enemies are present."""
 
 
 def move(table: Table) -> Asking:
@@ -46,67 +49,59 @@ def may_move(table: Table, moved: int = 0) -> list[Seen]:
     if moved >= PER_ACTION + more:
         return []
     able = [it for it in mine if MOVED not in it.marks and (moved < PER_ACTION or it.hero is None)]
-    return alike(it for it in able if destinations(table, it))
+    return [seen for seen in alike(able) if destinations(table, first_like(able, seen))]
 
 
 def destinations(table: Table, character: Character) -> list[int]:
-    return [space for space in reachable(table, character) if not is_barred(table, character, space)]
+    enemies = table.where_present(table.enemies(table.player))
+    reached = reachable(table, character, enemies)
+    return [space for space in reached if space not in enemies or not is_barred(table, character, enemies)]
 
 
-def reachable(table: Table, character: Character) -> list[int]:
+def reachable(table: Table, character: Character, enemies: Enemies) -> list[int]:
     """The first step decides how many more there are [32]; enemies stop [33]; the way does not matter [34].
 
     Where he stands nothing holds him, C10.
     """
     start = character.space
     assert start is not None
+    more_steps = bonus_steps(table, character)
+    stopping = enemies_that_stop(table, character, enemies)
     found: set[int] = set()
     for first in table.grid.orthogonal(start):
-        found |= spread(table, character, first, more_steps(table, character, first))
+        found |= spread(table, first, more_steps.get(table.tiles[first].side, 0), stopping)
     return sorted(found - {start})
 
 
-def spread(table: Table, character: Character, space: int, steps: int) -> set[int]:
+def spread(table: Table, space: int, steps: int, stopping: Enemies) -> set[int]:
     """The spaces to which so many more steps lead, this one included."""
     border, found = {space}, {space}
     for _ in range(steps):
-        leaving = {it for it in border if not stops(table, character, it)}
+        leaving = border - stopping
         border = {after for it in leaving for after in table.grid.orthogonal(it)} - found
         found |= border
     return found
 
 
-def more_steps(table: Table, character: Character, first: int) -> int:
-    """By the side of the first tile entered: soldiers by their card, heroes by their own bonus [32, 60]."""
-    return bonus_steps(table, character).get(table.tiles[first].side, 0)
-
-
 def bonus_steps(table: Table, character: Character) -> Mapping[str, int]:
+    """By the side of the first tile entered: soldiers by their card, heroes by their own bonus [32, 60]."""
     if character.hero:
         return character.hero.steps
     card = table.working_type(character.owner, MOVEMENT)
     return card.steps if card else {}
 
 
-def stops(table: Table, character: Character, space: int) -> bool:
+def enemies_that_stop(table: Table, character: Character, enemies: Enemies) -> Enemies:
     """Enemy characters do, capitals and allies do not, C10; for soldiers a card may say otherwise."""
     card = table.working_type(character.owner, MOVEMENT)
-    if character.hero is None and card and card.unstoppable:
-        return False
-    return bool(table.present(space, table.enemies(character.owner)))
+    return set() if character.hero is None and card and card.unstoppable else enemies
 
 
-def is_barred(table: Table, character: Character, space: int) -> bool:
-    """While the fight action is unused: no exploiter to an enemy, no more to enemies than may attack [37], C9."""
-    if "fight" in table.used or character.is_ethereal or not has_enemies(table, space):
+def is_barred(table: Table, character: Character, enemies: Enemies) -> bool:
+    """From tiles with enemies, while the fight action is unused: exploiters, and more than may attack [37], C9."""
+    if "fight" in table.used or character.is_ethereal:
         return False
     if EXPLOITED in character.marks:
         return True
-    facing = sum(has_enemies(table, it.space) and not it.is_ethereal for it in table.in_play(table.player))
-    assert character.space is not None
-    comes_from_enemies = has_enemies(table, character.space)
-    return not comes_from_enemies and facing + 1 > attack_limit(table, table.player)
-
-
-def has_enemies(table: Table, space: int | None) -> bool:
-    return space is not None and bool(table.present(space, table.enemies(table.player)))
+    facing = sum(it.space in enemies and not it.is_ethereal for it in table.in_play(table.player))
+    return character.space not in enemies and facing + 1 > attack_limit(table, table.player)

@@ -82,7 +82,7 @@ class Character:
 
     @property
     def seen(self) -> Seen:
-        return Seen(self.owner, self.kind, self.space, tuple(sorted(self.marks)))
+        return Seen(self.owner, self.kind, self.space, tuple(sorted(self.marks)) if self.marks else ())
 
     def put(self, space: int) -> None:
         self.place, self.space = "board", space
@@ -194,6 +194,10 @@ class Table:
         """The same without ethereal heroes, who are as if invisible, C26."""
         return [it for it in self.on(space, owners) if not it.is_ethereal]
 
+    def where_present(self, owners: Iterable[int]) -> set[int | None]:
+        """The spaces where somebody of these players is present, and perhaps None."""
+        return {it.space for it in self.characters if it.owner in owners and not it.is_ethereal}
+
     def spaces_of(self, player: int) -> list[int]:
         """The spaces with characters of a player."""
         return sorted({it.space for it in self.in_play(player) if it.space is not None})
@@ -205,10 +209,10 @@ class Table:
         """Where rituals are void: tiles of the kind that a card names with a character of its owner, and all around [42]."""
         found: set[int] = set()
         for player in self.players:
-            kinds = {card.dissipates_on for card in self.working(player)}
-            for space in self.spaces_of(player):
-                if self.tiles[space].kind in kinds:
-                    found |= {space, *self.grid.around(space)}
+            if kinds := {card.dissipates_on for card in self.working(player)} - {None}:
+                for space in self.spaces_of(player):
+                    if self.tiles[space].kind in kinds:
+                        found |= {space, *self.grid.around(space)}
         return found
 
     # ------------------------------------------------------------------------------------------ what is seen
