@@ -17,7 +17,12 @@ NAMES = Symbols(
     kinds=["war_bear", "baker"],
     attributes={"price": t.NUMBER},
     formulas_on_pieces={"score"},
-    zones={"hand": ZoneSymbol("player", False), "pile": ZoneSymbol(None, False)},
+    zones={
+        "hand": ZoneSymbol("player", False),
+        "pile": ZoneSymbol(None, False),
+        "camp": ZoneSymbol("field", False),
+    },
+    grids={"field": ((1, 1), (2, 1))},
     values={
         "points": ValueSymbol(t.NUMBER, "player"),
         "gold": ValueSymbol(t.NUMBER, "player"),
@@ -80,6 +85,31 @@ RULES = [
     ("1. shuffle pile", "1.", "a line of a rule begins with a word: leave out '1.'", "shuffle pile"),
     ("turn for rival", "for", "a rule is carried out by 'turn of rival'", "turn of rival"),
     ("end the turn", "end", "'stop' ends the rule", "stop"),
+    ("eliminate rival", "eliminate", "write '… of rival becomes true', with the flag that 'players: {out: …}' names", "beaten of rival becomes true"),
+    ("player is out", "player is out", "write '… of player becomes true', with the flag that 'players: {out: …}' names", "beaten of player becomes true"),
+    ("remove player from players", "remove", "write '… of player becomes true', with the flag that 'players: {out: …}' names", "beaten of player becomes true"),
+    (
+        "choose 1 to 3 cards from hand:\n  stop",
+        "1 to 3",
+        "write 'choose number from 1 to 3:', and on the line below it, further to the right, 'choose (number) cards from hand:'",
+        "choose number from 1 to 3:\n  choose (number) cards from hand:\n    stop",
+    ),
+    (
+        "may choose at least 2 cards from hand:\n  stop",
+        "at least 2",
+        "write 'may choose number from 2 to count(hand):', and on the line below it, further to the right, 'choose (number) cards from hand:'",
+        "may choose number from 2 to count(hand):\n  choose (number) cards from hand:\n    stop",
+    ),
+    ("while may choose card from hand:\n  stop", "may", "write 'keep choosing card from hand:'", "keep choosing card from hand:\n  stop"),
+    (
+        "other players, clockwise, may choose card from hand:\n  stop",
+        ", clockwise,",
+        "the first who wants to: write 'anyone in other players clockwise may …'; for all of them, 'for each player in other players clockwise:'",
+        "anyone in other players clockwise may choose card from hand:\n  stop",
+    ),
+    ("move card to camp of field 3 4", "3 4", "column and row stand in brackets: 'field(3, 4)'", "move card to camp of field(3, 4)"),
+    ("move card to camp of field 8", "8", "the number of a space stands in brackets: 'field(8)'", "move card to camp of field(8)"),
+    ("move card to camp at (3, 4)", "at", "write 'camp of …(3, 4)', with the name of the board", "move card to camp of field(3, 4)"),
     (
         "each player draws 2 from stock to hand",
         "each player",
@@ -213,6 +243,11 @@ RULES = [
     ),
 ]  # fmt: skip
 FORMULAS = [
+    ("price[card] + 1", "[", "write 'price of card'", "price of card + 1"),
+    ("count(cards in hand where outcome in (good, evil))", "in", "write 'outcome is one of (good, evil)'", "count(cards in hand where outcome is one of (good, evil))"),
+    ("outcome not in (good, evil)", "not in", "write 'outcome is not one of (good, evil)'", "outcome is not one of (good, evil)"),
+    ("count(other players as rival where gold of rival > gold)", "as", "write 'other players rival where …'", "count(other players rival where gold of rival > gold)"),
+    ("count(hand without pile)", "without", "write '-'", "count(hand - pile)"),
     ("marks => limit", "=>", "write '>='", "marks >= limit"),
     ("marks =< limit", "=<", "write '<='", "marks <= limit"),
     ("marks <> limit", "<>", "write '!='", "marks != limit"),

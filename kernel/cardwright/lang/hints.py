@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardwright.findings.fix import Ref, used
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
@@ -127,6 +129,32 @@ def several_zones(word: str, symbols: Symbols) -> str:
     if name == word or name not in symbols.zones or symbols.zones[name].per is None:
         return ""
     return f"write '{name}' for one of them, 'every {name}' for all together"
+
+
+_ALL_SPACES = ("spaces", "squares", "cells", "places", "board", "all_spaces")
+_NEXT_TO = (
+    "neighbours",
+    "neighbors",
+    "neighbour",
+    "neighbor",
+    "adjacent",
+    "adjacent_spaces",
+    "surrounding",
+    "adjoining",
+)
+
+
+def board_meant(word: str, symbols: Symbols) -> str:
+    """The hint for common words for all spaces, and for those beside a space: '' if the word is none of them."""
+    if word in _ALL_SPACES and symbols.graphs:
+        return f"write {_either(symbols.graphs)}, the name of the board"
+    if word in _NEXT_TO and symbols.links:
+        return f"write {_either(f'{it} of …' for it in symbols.links)} with the space: what lies beside it is said by a link"
+    return ""
+
+
+def _either(names: Iterable[str]) -> str:
+    return " or ".join(f"'{it}'" for it in [*names][:MOST_KNOWN])
 
 
 def zone_meant(node: m.Expr, symbols: Symbols) -> str:

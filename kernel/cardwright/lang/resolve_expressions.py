@@ -15,7 +15,7 @@ from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.lang.grammar import all_keywords
-from cardwright.lang.hints import called, few_known, formulas_named, how_written, instead_of
+from cardwright.lang.hints import board_meant, called, few_known, formulas_named, how_written, instead_of
 from cardwright.lang.resolve_names import DOES_NOT_FIT
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
@@ -310,7 +310,12 @@ class Resolver:
             hint = hint or how_written(word.word, really)
             return self.fail(codes.WRONG_KIND_OF_NAME, message, word, hint, about=used(word.word))
         message = f"there is no '{word.word}': it should be {wanted}"
-        hint = hint or self.suggestion(word.word, self.symbols.all_names()) or few_known(known)
+        hint = (
+            board_meant(word.word, self.symbols)
+            or hint
+            or self.suggestion(word.word, self.symbols.all_names())
+            or few_known(known)
+        )
         return self.fail(codes.UNKNOWN_NAME, message, word, hint, about=missing(word.word))
 
     def report_unknown_names(self, *nodes: object, scope: Scope) -> None:

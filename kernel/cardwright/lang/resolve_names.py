@@ -12,7 +12,7 @@ from cardwright.lang import resolve_owners, resolve_properties
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.hints import how_written, several_zones, zones_known
+from cardwright.lang.hints import board_meant, how_written, several_zones, zones_known
 from cardwright.lang.parser import parse_formula
 from cardwright.lang.recovery.synonyms import NAMES, said_here
 from cardwright.lang.scope import Scope
@@ -30,7 +30,7 @@ OF_A_THING = {"copies": "card"} | {
 """What must be said of a thing where none is spoken of."""
 ELSEWHERE = {
     "this": "it is the card that carries a formula, an effect or a modifier; elsewhere a card has a name, as in 'for each card in …'",
-    "it": "it is each card in a 'where' or 'by'; elsewhere a card has a name, as in 'for each card in …'",
+    "it": "it is each card in a 'where' or 'by'; each of others has a name, as in 'players rival where coins of rival > coins'",
     "original": "it is what a formula or value would be without a modifier, under 'while active'",
     "given": "write 'option … is given'",
 }
@@ -160,6 +160,10 @@ def no_meaning(r: Resolver, node: s.Name, scope: Scope, expected: Type | None) -
             about=used(word),
         )
     rank = r.ranking(lambda name: node.but(word=name), scope, expected)
+    if beside := board_meant(word, sym):
+        return r.fail(
+            codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, beside, about=missing(word)
+        )
     hint = several_zones(word, sym) or r.suggestion(word, r.all_names(scope), rank, scope)
     if expected in (t.PIECE.listed(), t.SEVERAL) and not _likely(r, word, hint, rank):
         hint = zones_known(sym)

@@ -86,6 +86,10 @@ def of(r: Resolver, node: s.Of, scope: Scope, expected: Type | None) -> m.Expr:
     if word in sym.icons:
         hint = f"write '{word} on …' for a card, '{word} in …' for a zone"
         return r.fail(codes.WRONG_KIND_OF_NAME, f"'{word}' is an icon", node.word, hint, about=used(word))
+    if word in scope.variables and isinstance(node.of, s.Name):
+        message = f"'{word}' is a name that something has here: it is not of anything"
+        hint = f"what belongs to two things is written '… of {word} with {node.of.word}'"
+        return r.fail(codes.WRONG_KIND_OF_NAME, message, node.word, hint, about=used(word))
     known = [
         *sym.values,
         *sym.zones,

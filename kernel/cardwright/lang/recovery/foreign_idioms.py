@@ -34,6 +34,8 @@ _ONE_OF = "(card|piece|player|space)"
 _FROM = "(?:starting|beginning) (?:with|from|at)|clockwise (?:starting )?from|(?:in )?(?:turn|order|turn order|clockwise order) from"
 _BELOW = "write '{}', and on the line below it, further to the right, '{below}'"
 
+_OUT = "write '{}', with the flag that 'players: {{out: …}}' names"
+
 # A way of writing it, what is written here, and what the hint says of it. What stands for `no` is what cannot stand
 # there; other groups with a name must be what `_SORTS` says. In the hint {} is what is written instead, {no} what must
 # not be written, {below} what goes on a line of its own, and '…' is for the designer to fill in. An entry need not be
@@ -53,6 +55,10 @@ STATEMENTS = (
         "stop",
         "'stop' in 'main' ends the game; from elsewhere, set a value for which 'main' asks",
     ),
+    # who is out of the game
+    (r"^(?P<no>eliminate|kick out|knock out|drop) (player|rival|\w+\(.+\))$", r"… of \2 becomes true", _OUT),
+    (r"^(?P<no>(player|rival|\w+\(.+\)) (?:is|becomes) (?:out|eliminated|dead|defeated)(?: of the game)?)$", r"… of \2 becomes true", _OUT),
+    (r"^(?P<no>remove) (player|rival|\w+\(.+\)) from (?:the game|players)$", r"… of \2 becomes true", _OUT),
     # what players are shown
     (
         r"^(?P<no>reveal|show|expose) (?:the )?top(?: cards?)? of (\w+) to (.+)$",
@@ -91,6 +97,16 @@ STATEMENTS = (
     # several at once
     (rf"^(?P<no>together (may )?choose) ({_AT_ONCE} \w+ from .+:)$", r"for each player:\n\2choose \3", _BELOW),
     (rf"^(anyone in .+ may) (?P<no>choose) ({_AT_ONCE} \w+ from .+:)$", r"\1:\nchoose \3", _BELOW),
+    (
+        rf"^((?:may )?)choose (?P<no>(\d+) ?{_UP_TO} ?({_NUMBER})) (\w+) from (.+:)$",
+        r"\1choose number from \3 to \4:\nchoose (number) \5 from \6",
+        _BELOW,
+    ),
+    (
+        r"^((?:may )?)choose (?P<no>(?:at least|no less than|minimum) (\d+)) (\w+) from (.+):$",
+        r"\1choose number from \3 to count(\5):\nchoose (number) \4 from \5:",
+        _BELOW,
+    ),
     (rf"^(?P<no>keep choosing) (?={_AT_ONCE} )", "choose ", _FROM_THERE),
     (rf"\bchoose (?P<no>at most|no more than|maximal(?:ly)?|max) ({_SO_MANY}) (\w+) from ", r"choose up to \2 \3 from ", _FROM_THERE),
     (rf"\bchoose (up to )?(?P<no>({_SO_MANY})) from ", r"choose \1\3 cards from ", _FROM_THERE),
@@ -203,6 +219,12 @@ STATEMENTS = (
         "keep choosing … from …:",
         _WRITE,
     ),
+    (r"^while (?P<no>(?:player )?may) choose (\w+ from .+:)$", r"keep choosing \2", _WRITE),
+    (
+        r"^(?:all |the )?other players(?P<no>, clockwise,?|,? in turn,?|,? one after (?:another|the other),?) may(?= choose |:$)",
+        "anyone in other players clockwise may",
+        "the first who wants to: write '{} …'; for all of them, 'for each player in other players clockwise:'",
+    ),
     (r"^repeat (.+) (?P<no>times):$", r"repeat \1:", _LEAVE_OUT),
     (r"^(?P<no>(?:repeat )?until) (.+):$", r"while not (\2), at most 20 times:", _WRITE),
     (r"^(?P<no>until .+)$", "stop", "what is repeated stands below its condition: 'while not (…), at most 20 times:'"),
@@ -251,6 +273,11 @@ FORMULAS = (
     (r"(?:^|(?<=\())(?P<no>minus) ", "-", "write '-'"),
     (r"\b([a-z]\w*)(?P<no>\.)(?:count|size|length|number|amount)\b(?:\(\))?", r"count(\1)", _WRITE),
     (r"\b([a-z]\w*)(?P<no>\.)([a-z]\w*)", r"\3 of \1", _WRITE),
+    (r"\b([a-z]\w*)(?P<no>\[)([a-z]\w*)\]", r"\1 of \3", _WRITE),
+    # places on a board
+    (r"\b(?P<grid>\w+) (?P<no>(\d+)(?:, *| |/|x)(\d+))", r"\g<grid>(\3, \4)", "column and row stand in brackets: '{}'"),
+    (r"\b(?P<zone>\w+) (?P<no>at|on) \((\d+), *(\d+)\)", r"\g<zone> of …(\3, \4)", "write '{}', with the name of the board"),
+    (r"\b(?P<grid>\w+) (?P<no>(\d+))", r"\g<grid>(\3)", "the number of a space stands in brackets: '{}'"),
     # whose it is
     (
         r"\bin (?P<no>(?:all|each|every) players?['’]?s?['’]?|every(?:one|body)['’]s|all(?: the)?|each) (?P<shared>\w+)",
@@ -284,6 +311,8 @@ FORMULAS = (
         r"\1 is \2one of (\4, \5, \6)",
         _WRITE,
     ),
+    (rf"\b({_THING}) (?P<no>(?:is )?in) \(([^()]+,[^()]+)\)", r"\1 is one of (\3)", _WRITE),
+    (rf"\b({_THING}) (?P<no>(?:is )?not in) \(([^()]+,[^()]+)\)", r"\1 is not one of (\3)", _WRITE),
     (rf"\b({_THING}) (?P<no>(?:is )?between) (\w+) and (\w+)", r"\1 >= \3 and \1 <= \4", _WRITE),
     (rf"\b(?P<no>at least) (\w+) {_COUNTED}", r"\g<counted>\g<where> >= \2", _WRITE),
     (rf"\b(?P<no>at most|up to) (\w+) {_COUNTED}", r"\g<counted>\g<where> <= \2", _WRITE),
@@ -332,6 +361,8 @@ FORMULAS = (
         r"\1 where \2",
         "'where' is missing: '{} …'",
     ),
+    (rf"\b({_SEVERAL}) (?P<no>as|called|named|each) ([a-z]\w*) where ", r"\1 \3 where ", "write '{} …'"),
+    (r" (?P<no>without|except|excluding|but not) ", " - ", _WRITE),
     (r" (?P<no>with|having|whose) ", " where ", _WRITE),
     (r"\b(?P<no>next|previous) (player|space)\b", r"\1(\2)", _WRITE),
     (r"\b(\w+ of [\w()]+) (?P<no>as (?:if|though) it (?:were|was)|just like|like) ", r"\1 as ", _WRITE),
@@ -393,6 +424,7 @@ def _is_one_of_words(symbols: Symbols, word: str) -> bool:
 
 _SORTS: dict[str, Callable[[Symbols, str], bool]] = {
     "counted": _is_number,
+    "grid": lambda symbols, word: word in symbols.grids,
     "icon": lambda symbols, word: word in symbols.icons,
     "printed": lambda symbols, word: word in symbols.formulas_on_pieces or word in symbols.effects,
     "somebody": _is_somebody,

@@ -1,0 +1,132 @@
+"""What somebody writes who knows what the language can say, but not how: the hint leads to the right form."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright import Project
+
+PACK = """\
+pack: outpost
+title: {en: Outpost}
+version: 1.0.0
+languages: [en]
+players: {from: 2, to: 4, out: beaten}
+words:
+  faction: [emperor, guild]
+decks:
+  units:
+    name: {en: Units}
+    starts_in: box
+    attributes:
+      suit: {type: word, of: faction}
+spaces:
+  field:
+    grid: [6, 6]
+    links: {near: sides}
+zones:
+  box: {seen_by: everyone}
+  hand: {per: player, seen_by: owner}
+  compost: {seen_by: everyone}
+  camp: {per: field, seen_by: everyone}
+values:
+  coins: {type: number, per: player}
+  beaten: {type: flag, per: player}
+  wounds: {type: number, per: units}
+  favour: {type: number, per: [player, faction]}
+  told: {type: number}
+result: {score: coins}
+units:
+  scout: {name: {en: Scout}, copies: 3, suit: guild}
+"""
+IN_A_TURN = """\
+rules:
+  main: |
+    for each player:
+      turn of player
+  turn of player: |
+    {}
+"""
+AFTER = """\
+modifiers:
+  watch:
+    {}: |
+      add 1 to told
+rules:
+  main: |
+    stop
+"""
+
+
+def hints(rules: str) -> list[str]:
+    return [
+        str(it.hint) for it in Project.from_texts({"pack.yaml": PACK + rules}).check(advice=False).findings
+    ]
+
+
+SENTENCES = [
+    (
+        "for each faction:\n  add 1 to favour of player of faction",
+        "'… of player with faction'",
+        "for each faction:\n  add 1 to favour of player with faction",
+    ),
+    (
+        "for each card in hand:\n  wounds[card] becomes 1",
+        "write 'wounds of card'",
+        "for each card in hand:\n  wounds of card becomes 1",
+    ),
+    (
+        "for each card in hand where suit in (emperor, guild):\n  move card to compost",
+        "write 'suit is one of (emperor, guild)'",
+        "for each card in hand where suit is one of (emperor, guild):\n  move card to compost",
+    ),
+    (
+        "choose 1 to 3 cards from hand:\n  move cards to compost",
+        "write 'choose number from 1 to 3:'",
+        "choose number from 1 to 3:\n  choose (number) cards from hand:\n    move cards to compost",
+    ),
+    (
+        "other players, clockwise, may choose card from hand:\n  move card to compost",
+        "write 'anyone in other players clockwise may …'",
+        "anyone in other players clockwise may choose card from hand:\n  move card to compost",
+    ),
+    (
+        "while may choose card from hand:\n  move card to compost",
+        "write 'keep choosing card from hand:'",
+        "keep choosing card from hand:\n  move card to compost",
+    ),
+    ("for each space in spaces:\n  stop", "write 'field'", "for each space in field:\n  stop"),
+    (
+        "for each space in neighbours of first(field):\n  stop",
+        "write 'near of …'",
+        "for each space in near of first(field):\n  stop",
+    ),
+    (
+        "for each space in field:\n  if distance(near, space, field 3 3) < 3:\n    stop",
+        "'field(3, 3)'",
+        "for each space in field:\n  if distance(near, space, field(3, 3)) < 3:\n    stop",
+    ),
+    ("eliminate player", "write '… of player becomes true'", "beaten of player becomes true"),
+    (
+        "if some(other players where coins of it > coins):\n  stop",
+        "'players rival where coins of rival > coins'",
+        "if some(other players rival where coins of rival > coins):\n  stop",
+    ),
+]
+
+
+@pytest.mark.parametrize(("written", "hint", "right"), SENTENCES)
+def test_a_sentence_that_is_nearly_right_is_led_to_the_right_form(
+    written: str, hint: str, right: str
+) -> None:
+    [found] = hints(IN_A_TURN.format(written.replace("\n", "\n    ")))
+    assert hint in found
+    assert hints(IN_A_TURN.format(right.replace("\n", "\n    "))) == []
+
+
+@pytest.mark.parametrize("threshold", ["reaches 5", ">= 5", "passes 5", "is at least 5"])
+def test_who_waits_for_a_number_is_led_to_its_changes(threshold: str) -> None:
+    assert hints(AFTER.format(f"after coins of player {threshold}")) == [
+        "did you mean 'after coins of player changes'?"
+    ]
+    assert hints(AFTER.format("after coins of player changes")) == []
