@@ -13,7 +13,7 @@ from cardwright.findings.fix import Hint, Related, declared, meant, missing, use
 from cardwright.source import lenient as read
 from cardwright.source.tree import Node, Scalar, span_in
 
-_PREFIXES = ("before", "after", "instead of", "in", "to", "one", "many", "no", "more", "do")
+_PREFIXES = ("before", "after", "instead of", "in", "to", "one", "many", "no", "more", "do", "that")
 _BECOMES = " becomes"
 _PLACE = re.compile(r"\{([^{}]*)\}")
 
@@ -60,7 +60,7 @@ def _known(pack: Pack, prefix: str, becomes: bool) -> tuple[str, set[str]]:
             return "rule or formula", rules | formulas
         case "in" | "to":
             return "zone", set(pack.zones)
-        case "more":
+        case "more" | "that":
             return "formula", formulas
         case "no":
             return "rule or formula", rules | formulas

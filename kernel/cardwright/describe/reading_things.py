@@ -251,6 +251,9 @@ class ReadsThings(ReadsNames):
                 return p.Things(p.Role.CARD, agreed=option)
             case m.FormulaCall(formula=name) if name in self.words.places:
                 role, noun = self.noun_of(meant)
+                read = self.through_formula(meant, self.things) if role is p.Role.CARD else None
+                if read is not None and read.role is p.Role.DECK:
+                    role, noun = read.role, read.name
                 return p.Things(role, noun, qualities=(p.AmongPhrased(name, self.placed(meant)),))
             case m.FormulaCall(formula=name, arguments=given) if name in self.words.spoken:
                 if not given and self.all_players(meant):

@@ -282,7 +282,8 @@ class SaysThings(Says):
     def one_of(self, things: p.Things) -> str:
         """One that somebody chooses: 'a card from the centre'."""
         if things == p.Things(p.Role.NAMED, things.name):
-            return self.say("one of named", named=self.words.spoken[things.name])
+            one = self.words.spoken.get(f"one {things.name}")
+            return one or self.say("one of named", named=self.words.spoken[things.name])
         text = self.described(things, False, source=True)
         if things.first is not None:
             return self.say("one of first", text=text, gender=self.gender(things))
@@ -337,8 +338,12 @@ class SaysThings(Says):
     def one(self, it: p.One) -> str:
         """A single thing: 'that card', 'the next player'."""
         match it:
-            case p.That(things=p.Things(role=p.Role.NAMED)):
-                return self.say("that named")
+            case p.That(things=p.Things(role=p.Role.NAMED, name=name)):
+                return self.words.spoken.get(f"that {name}") or self.say("that named")
+            case p.That(things=p.Things(qualities=(p.AmongPhrased(name=name),))) if self.words.spoken.get(
+                f"that {name}"
+            ):
+                return self.words.spoken[f"that {name}"]
             case p.That(things=things):
                 named = "" if things.role is p.Role.CARD_KIND else things.name
                 noun = self.noun(p.Things(things.role, named), False)
