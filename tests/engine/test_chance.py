@@ -131,7 +131,7 @@ def test_who_chooses_by_chance_leaves_the_chance_of_the_rules_alone() -> None:
 
 def test_a_play_out_takes_a_seed_and_nothing_else() -> None:
     state = cardwright.load("insurrection").start(2, 1)
-    with pytest.raises(SettingError, match="a seed is a whole number, not a function .*play_out_by"):
+    with pytest.raises(SettingError, match=r"a seed is a whole number, not a function .*play_out_by"):
         state.play_out(lambda: 0.5)  # type: ignore[arg-type]
     assert not state.history
 
