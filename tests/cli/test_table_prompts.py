@@ -7,7 +7,7 @@ import re
 import pytest
 
 import cardwright
-from cardwright.cli.table.asking import block_said
+from cardwright.cli.table.asking import Question, block_said
 from cardwright.cli.table.names import Namer
 from cardwright.cli.table.saying import ASKS
 from cardwright.lang import typed as m
@@ -43,3 +43,17 @@ def test_the_witch_chooses_which_of_her_effects_comes_first() -> None:
     (asks,) = (it for it in m.walk(site.body.parts) if isinstance(it, m.Either))
     said = [block_said(namer, site.body, asks, it) for _, it in asks.branches]
     assert said == ["Remove, then Look", "Look, then Remove"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "the Reveal turn (no more Agents in this round)"),
+        ("fr", "le tour de Révélation (plus d'Agent dans cette manche)"),
+    ],
+)
+def test_a_pack_says_what_it_means_to_decline(lang: str, said: str) -> None:
+    state = cardwright.load("dune_rivals").start(1, 3)
+    (decision,) = state.decisions
+    question = Question(state, decision, Namer(state.program, lang))
+    assert question.option_name(decision[len(decision) - 1]).plain == said

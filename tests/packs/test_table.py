@@ -17,6 +17,8 @@ table:
     hand: {en: Your cards}
     play: {en: Play}
     over: {en: finished}
+  decline:
+    play: {en: enough}
 """
 AT = "result: {"
 
@@ -30,6 +32,7 @@ def test_a_table_is_read(pack_folder):
     assert [type(it).__name__ for it in numbers] == ["ShownNumber", "ShownZone"]
     assert hand[0].split.holds == {"en": "wild"}
     assert checked.pack.table.words["over"] == {"en": "finished"}
+    assert checked.pack.table.decline == {"play": {"en": "enough"}}
     assert checked.pack.result.scored_by == "play"
     assert len(checked.shown) == 3
 
@@ -49,6 +52,7 @@ MISTAKES = [
     ("number: count(box)", "number: animal in box", codes.NOT_ALLOWED, "animal in box", "'box' is not for all eyes", ""),
     ("number: count(box)", "number: box", codes.TYPE_MISMATCH, "box", "must be a number", "count(box) is how many there are"),
     ("hand: {en: Your", "hnad: {en: Your", codes.UNKNOWN_DECLARED, "hnad", "no zone, rule, value or word", "did you mean 'hand'?"),
+    ("play: {en: enough", "paly: {en: enough", codes.UNKNOWN_DECLARED, "paly", "no rule", "did you mean 'play'?"),
     ("{zone: box, as: count}", "{zone: hand}", codes.NOT_ALLOWED, "hand", "'hand' is shown twice", "keep one of them"),
     ("{zone: box, as: count}", "{}", codes.MISSING_KEY, "{}", "needs 'zone', 'number', 'value' or 'sheet'", "write {zone: …}, {number: …}, {value: …} or {sheet: […]}"),
 ]  # fmt: skip

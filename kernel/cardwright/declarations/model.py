@@ -446,6 +446,8 @@ class TableLayout(Record):
     words: Mapping[str, Names]
     marks: Mapping[str, Names] = MappingProxyType({})
     """What stands for kinds, icons and sides on a board, where there is room for a letter or two only."""
+    decline: Mapping[str, Names] = MappingProxyType({})
+    """What it means to decline, by the rule that asks."""
 
 
 class Expected(Record):

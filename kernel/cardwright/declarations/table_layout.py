@@ -48,7 +48,8 @@ class _Reader:
         )
         self.shown_once(node)
         words, marks = read.mapping(node.get("words")), read.mapping(node.get("marks"))
-        return TableLayout(tuple(row for row in shown if row), self.words(words), self.marks(marks))
+        decline = self.decline(read.mapping(node.get("decline")))
+        return TableLayout(tuple(row for row in shown if row), self.words(words), self.marks(marks), decline)
 
     def shown_once(self, node: Mapping) -> None:
         """A zone that is shown already has its place."""
@@ -79,6 +80,12 @@ class _Reader:
             key.text: read.texts(texts)
             for key, texts in node.entries
             if self.known(key, "kind, icon or side", known, node)
+        }
+
+    def decline(self, node: Mapping) -> dict[str, Names]:
+        known = set(self.pack.procedures)
+        return {
+            key.text: read.texts(texts) for key, texts in node.entries if self.known(key, "rule", known, node)
         }
 
     def known(self, at: Scalar, what: str, known: set[str], beside: Mapping | None = None) -> bool:

@@ -122,11 +122,18 @@ class Question:
             case OptionKind.KIND:
                 return Text(namer.kind(option.name))
             case OptionKind.DECLINE:
-                return Text(words("done" if option.name == DONE else "decline"))
+                return Text(self._declining(option))
             case OptionKind.YES:
                 return Text(f"{words('yes')}{namer.sayer.tongue.colon}{self._yes()}")
             case OptionKind.BRANCH:
                 return Text(self._branch(option.value))
+
+    def _declining(self, option: Option) -> str:
+        """What it means to decline in the rule that asks, if the pack says so."""
+        said = self.namer.pack.table.decline.get(self.decision.site.body.name)
+        if said is not None:
+            return self.namer.text(said)
+        return self.namer.words("done" if option.name == DONE else "decline")
 
     def _space(self, number: int) -> Text:
         """A space by its name or number, with what everyone sees lying there."""
