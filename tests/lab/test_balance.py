@@ -66,6 +66,12 @@ def test_one_more_on_a_card_is_one_point_for_each_copy_that_is_held() -> None:
     assert not report.pairs
 
 
+def test_cards_of_one_deck_are_tried_alone() -> None:
+    report = reported(INSURRECTION, Plan(4, sections=("cards",), decks=("leaders",)))
+    tried = {it.name for it in report.cards if it.plus_one is not None or it.impact is not None}
+    assert tried and {game_of(INSURRECTION).pack.kinds[it].deck for it in tried} == {"leaders"}
+
+
 @pytest.mark.slow
 def test_controls_hold_and_the_strength_of_bots_shows() -> None:
     plan = Plan(8, skill=("random", "greedy"), skill_games=40, sections=("skill",))
@@ -179,6 +185,8 @@ def test_names_in_a_page_are_only_names() -> None:
         (["--only", "crads"], "there is no section 'crads' (did you mean 'cards'?)"),
         (["--tune", "tamr"], "'insurrection' has no number 'tamr'"),
         (["--goal", "evil"], "'evil' is no goal (write how often, as in --goal ENDING=45%)"),
+        (["--deck", "peple"], "'insurrection' has no deck 'peple' (did you mean 'people'?)"),
+        (["--within", "-1"], "--within is a number above 0, not -1"),
         (["--skill", "gredy"], "there is no bot 'gredy' (did you mean 'greedy'?)"),
         (["--games", "0"], "--games is 1 or more, not 0"),
         (["--html", "no/such/folder/it.html"], "no/such/folder"),

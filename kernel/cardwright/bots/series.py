@@ -29,6 +29,8 @@ class Series:
     extensions: tuple[str, ...] = ()
     change: str = ""
     """The text of one more extension, in memory; empty for none."""
+    actions: bool = False
+    """Whether it is counted what players are offered and what they take."""
 
     @property
     def table(self) -> tuple[object, ...]:

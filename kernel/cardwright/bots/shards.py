@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.bots.series import Series
-from cardwright.bots.tally import BrokenGame, KindTally, ReportTally, SeatTally, Tally
+from cardwright.bots.tally import ActionTally, BrokenGame, KindTally, ReportTally, SeatTally, Tally
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
@@ -68,7 +68,7 @@ class Part:
         series = self.series
         options = tuple(sorted(series.options.items()))
         table = series.pack, series.extensions, options, series.players, series.bots, series.seed
-        return (*table, self.fingerprint, self.first, self.games)
+        return (*table, series.actions, self.fingerprint, self.first, self.games)
 
     def to_text(self) -> str:
         series = self.series
@@ -80,6 +80,7 @@ class Part:
             "players": series.players,
             "bots": list(series.bots),
             "seed": series.seed,
+            **({"actions": True} if series.actions else {}),
             "program": self.fingerprint,
             "first": self.first,
             "games": self.games,
@@ -104,6 +105,7 @@ class Part:
                     tuple(map(str, told["bots"])),
                     int(told["seed"]),
                     tuple(map(str, told["extensions"])),
+                    actions=bool(told.get("actions", False)),
                 ),
                 str(told["program"]),
                 int(told["first"]),
@@ -180,6 +182,7 @@ def _tally_json(tally: Tally) -> dict[str, Any]:
         },
         "reports": {name: _report_json(it) for name, it in tally.reports.items()},
         "teams": _report_json(tally.teams),
+        "actions": {name: [it.offered, it.taken, it.wins] for name, it in sorted(tally.actions.items())},
     }
 
 
@@ -205,6 +208,7 @@ def _tally_of(told: dict[str, Any]) -> Tally:
         {str(name): KindTally(*map(int, it)) for name, it in told["kinds"].items()},
         {str(name): _report_of(it) for name, it in told["reports"].items()},
         _report_of(told["teams"]),
+        {str(name): ActionTally(*map(int, it)) for name, it in told.get("actions", {}).items()},
     )
 
 

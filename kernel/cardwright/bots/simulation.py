@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 
-from cardwright.bots import bot_named, play_out
+from cardwright.bots import Bot, bot_named, play_out
+from cardwright.bots.actions import Offered, SharedChance, play_noting
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.ismcts import IsmctsBot
 from cardwright.bots.series import Series, game_of, keep_game, seed_of
@@ -34,7 +35,7 @@ def play_part(game: Game, series: Series, first: int, count: int, backend: str =
     The tally is the same by any backend; where not all players choose by chance, Python plays.
     """
     program = game.program(series.players)
-    native = native_or_none(program, backend, by_chance(series.bots))
+    native = native_or_none(program, backend, by_chance(series.bots)) if not series.actions else None
     if native is not None:
         from cardwright.bots.native_part import play_natively
 
@@ -52,7 +53,11 @@ def _play_one(game: Game, series: Series, tally: Tally, number: int) -> None:
     state: State | None = None
     try:
         state = game.start(series.players, seed)
-        unmeasured = play(state, series.bots, seed)
+        if series.actions:
+            noted, unmeasured = _play_noting(state, series.bots, seed)
+        else:
+            noted = []
+            unmeasured = play(state, series.bots, seed)
     except GameError as error:
         choices = len(state.history) // 2 if state is not None else 0
         tally.add_broken(BrokenGame.by(error, number, seed, choices))
@@ -61,6 +66,7 @@ def _play_one(game: Game, series: Series, tally: Tally, number: int) -> None:
         assert result is not None
         choices = len(state.history) // 2
         tally.add(result, choices)
+        tally.add_actions(noted, result.winners)
         if unmeasured is not None:
             tally.add_unmeasured(BrokenGame.by(unmeasured, number, seed, choices))
 
@@ -77,6 +83,20 @@ def play(state: State, bots: tuple[str, ...], seed: int) -> GameError | None:
         return None
     playing = [bot_named(name, seed) for name in bots]
     play_out(state, playing)
+    return _unmeasured(playing)
+
+
+def _play_noting(state: State, bots: tuple[str, ...], seed: int) -> tuple[list[Offered], GameError | None]:
+    """The same choice by choice, with all that was offered on the way."""
+    playing: list[Bot]
+    if by_chance(bots):
+        playing = [SharedChance(seed)] * len(bots)
+    else:
+        playing = [bot_named(name, seed) for name in bots]
+    return play_noting(state, playing), _unmeasured(playing)
+
+
+def _unmeasured(playing: Sequence[Bot]) -> GameError | None:
     return next(
         (it.unmeasured for it in playing if isinstance(it, GreedyBot | IsmctsBot) and it.unmeasured), None
     )
@@ -100,9 +120,9 @@ def simulate(
     keep_game(series, game)
     fingerprint = game.program(series.players).fingerprint
     parts = _Parts(series, fingerprint, first, first + games)
-    if backend == AUTO and executor is None and by_chance(series.bots):
+    if backend == AUTO and executor is None and by_chance(series.bots) and not series.actions:
         yield from parts.tried_out(jobs)
-    if backend != AUTO or parts.worth_compiling(jobs):
+    if not series.actions and (backend != AUTO or parts.worth_compiling(jobs)):
         native = native_or_none(game.program(series.players), backend, by_chance(series.bots))
         parts.backend = PYTHON if native is None else NATIVE
     if executor is not None:

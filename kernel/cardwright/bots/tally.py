@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
@@ -51,6 +51,16 @@ class KindTally:
     """What it brought them."""
     wins: int = 0
     """How many of them won."""
+
+
+@dataclass(slots=True)
+class ActionTally:
+    """An option, over all choices in which it was offered beside others."""
+
+    offered: int = 0
+    taken: int = 0
+    wins: int = 0
+    """How often whoever took it won the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +165,8 @@ class Tally:
     """By the names of the values that a pack reports."""
     teams: ReportTally = field(default_factory=ReportTally)
     """The teams of all games, each with whether it has won (`WON`) or not."""
+    actions: dict[str, ActionTally] = field(default_factory=dict)
+    """By the rule that asks and the name of the option; empty unless the series counts them."""
 
     @classmethod
     def of(cls, players: int) -> Tally:
@@ -188,6 +200,14 @@ class Tally:
         for name, told in result.report.items():
             self.reports.setdefault(name, ReportTally()).add(told, result.outcome or "")
         self._add_kinds(result)
+
+    def add_actions(self, noted: Iterable[tuple[int, str, bool]], winners: Sequence[int]) -> None:
+        """Counts what was offered to whom in one game, and whether it was taken."""
+        for player, name, taken in noted:
+            action = self.actions.setdefault(name, ActionTally())
+            action.offered += 1
+            action.taken += taken
+            action.wins += taken and player in winners
 
     def add_winners(self, winners: Sequence[int], teams: Sequence[int | str | None], games: int = 1) -> None:
         """Counts who has won one game, or several that are alike."""
@@ -235,6 +255,11 @@ class Tally:
             kind.holders += added.holders
             kind.points += added.points
             kind.wins += added.wins
+        for name, more_of_it in other.actions.items():
+            action = self.actions.setdefault(name, ActionTally())
+            action.offered += more_of_it.offered
+            action.taken += more_of_it.taken
+            action.wins += more_of_it.wins
 
 
 def _first(broken: list[BrokenGame]) -> list[BrokenGame]:
@@ -298,6 +323,19 @@ def to_json(
         **({"teams": _teams_json(tally.teams)} if tally.teams.counted else {}),
         "reports": {name: _report_json(report, games) for name, report in tally.reports.items()},
         "kinds": {name: _kind_json(tally.kinds.get(name, KindTally()), games) for name in kinds},
+        **({"actions": _actions_json(tally.actions)} if tally.actions else {}),
+    }
+
+
+def _actions_json(actions: Mapping[str, ActionTally]) -> dict[str, Any]:
+    return {
+        name: {
+            "offered": it.offered,
+            "taken": it.taken,
+            "take_rate": Share(it.taken, it.offered).to_json(),
+            "win_rate": Share(it.wins, it.taken).to_json(),
+        }
+        for name, it in sorted(actions.items())
     }
 
 

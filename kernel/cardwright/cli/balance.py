@@ -68,6 +68,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="numbers to try with 1 and 2 more and less: a value, a card, or CARD.ATTRIBUTE",
     )
     parser.add_argument(
+        "--deck", nargs="+", default=[], metavar="DECK", help="try the cards of these decks alone"
+    )
+    parser.add_argument(
         "--within",
         type=float,
         default=0.0,
@@ -153,13 +156,26 @@ def _asked(given: argparse.Namespace) -> tuple[Series, Plan]:
     game = project.game(options)
     for name in given.tune:
         tunable_named(game.pack, name)
+    for name in given.deck:
+        if name not in game.pack.decks:
+            hint = did_you_mean(name, game.pack.decks) or f"known: {', '.join(game.pack.decks)}"
+            raise SettingError(codes.WRONG_SETUP, f"'{game.pack.name}' has no deck '{name}'", hint)
     players = players_of(game.pack, given.players)
     game.program(players)
     seed = given.seed if given.seed is not None else 0
     series = Series(given.pack, options, players, bots_of(given.bot, players), seed, tuple(given.extensions))
     keep_project(series, project)
     keep_game(series, game)
-    return series, Plan(given.games, skill, given.skill_games, sections, tuple(given.tune), given.within)
+    plan = Plan(
+        given.games,
+        skill,
+        given.skill_games,
+        sections,
+        tuple(given.tune),
+        tuple(given.deck),
+        given.within,
+    )
+    return series, plan
 
 
 # -------------------------------------------------------------------------------------- in the terminal

@@ -24,6 +24,8 @@ EXAMPLES = """examples:
   cardwright simulate PACK --games 1000000 --shard 3/40 --out part3.json
   cardwright simulate PACK --games 1000000 --on dask://localhost:8786
 """
+# Rows of the table of options.
+MOST_ACTIONS = 24
 PLAYED_OUT = "greedy tries each option in a few games that chance plays to the end, which takes longer"
 
 
@@ -58,6 +60,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         choices=("auto", "python", "native"),
         default="auto",
         help="what plays: 'native' is machine code, 'auto' takes it for random bots where it pays",
+    )
+    parser.add_argument(
+        "--actions",
+        action="store_true",
+        help="count what players are offered and how often they take it (Python plays, which takes longer)",
     )
     parser.add_argument("--on", metavar="CLUSTER", help="play on a Dask cluster: dask://HOST:PORT")
 
@@ -126,14 +133,20 @@ def run(given: argparse.Namespace) -> int:
 def _series(given: argparse.Namespace) -> tuple[Game, Series]:
     from cardwright.bots.series import Series
     from cardwright.cli.common import bots_of, game_of, players_of, settings
+    from cardwright.errors import SettingError
+    from cardwright.findings import codes
 
+    if given.actions and given.backend == "native":
+        message = "--actions looks at every choice, which machine code does not stop for"
+        raise SettingError(codes.WRONG_SETUP, message, "leave out --backend native")
     options = settings(given.set)
     game = game_of(given.pack, options, given.extensions)
     players = players_of(game.pack, given.players)
     bots = bots_of(given.bot, players)
     game.program(players)
     seed = given.seed if given.seed is not None else 0
-    return game, Series(given.pack, options, players, bots, seed, tuple(given.extensions))
+    extensions = tuple(given.extensions)
+    return game, Series(given.pack, options, players, bots, seed, extensions, actions=given.actions)
 
 
 # -------------------------------------------------------------------------------------- what came of it
@@ -177,6 +190,7 @@ def _command(series: Series, games: int, first: int) -> str:
     words = ["cardwright", "simulate", series.pack, "--games", str(games), "--players", str(series.players)]
     words += ["--first", str(first)] if first != 1 else []
     words += ["--bot", *series.bots, "--seed", str(series.seed)]
+    words += ["--actions"] if series.actions else []
     for name, value in series.options.items():
         words += ["--set", f"{name}={value}"]
     if series.extensions:
@@ -275,6 +289,28 @@ def _show(figures: dict[str, Any]) -> None:
         show_table(
             "Pieces on the score pads (held in so many of the games, points to a holder)", columns, kinds
         )
+
+    _show_actions(figures.get("actions", {}))
+
+
+def _show_actions(actions: dict[str, Any]) -> None:
+    """What was taken when it was offered, the most often offered first."""
+    from cardwright.cli.tables import show_table
+
+    by_offers = sorted(actions.items(), key=lambda one: -one[1]["offered"])
+    rows = [
+        [
+            name,
+            str(it["offered"]),
+            *_share(it["take_rate"]),
+            _percent(it["win_rate"]["share"]) if it["taken"] else "",
+        ]
+        for name, it in by_offers[:MOST_ACTIONS]
+    ]
+    if rows:
+        more = f"; {MOST_ACTIONS} of {len(actions)}, see --json" if len(actions) > MOST_ACTIONS else ""
+        columns = ["option", "offered", "taken", "95% interval", "takers win"]
+        show_table(f"Options, and how often they are taken when offered{more}", columns, rows)
 
 
 def _say_unmeasured(tally: Tally, paths: Paths) -> None:

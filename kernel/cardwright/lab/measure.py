@@ -42,6 +42,8 @@ class Plan:
     sections: Collection[str] = SECTIONS
     tune: tuple[str, ...] = ()
     """The numbers that are tried for a goal, by name."""
+    decks: tuple[str, ...] = ()
+    """The decks whose cards are tried; empty for all."""
     within: float = 0.0
     """Cards are played on until the games that are won by each are known to so many of a hundred; 0 for `games`."""
 
@@ -136,6 +138,8 @@ def _tasks(measured: Measured) -> Iterator[Task]:
 def _card_tasks(measured: Measured) -> Iterator[Task]:
     series, plan, pack = measured.series, measured.plan, measured.pack
     for kind in pack.kinds.values():
+        if plan.decks and kind.deck not in plan.decks:
+            continue
         without, worth = blank(pack, kind), worth_of(pack, kind)
         if without is not None:
             blanked = partial(play_changed, series, without, kind.name, plan.games, plan.within)

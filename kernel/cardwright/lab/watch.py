@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardwright.bots import bot_named
+from cardwright.bots.actions import label
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.seat import Seat
 from cardwright.bots.series import Series, game_of, seed_of
@@ -15,7 +16,6 @@ from cardwright.compile.sites import OptionKind
 from cardwright.errors import GameError
 from cardwright.lab.games import Played, noted
 from cardwright.lab.restricted import Rule, allowed
-from cardwright.play.decisions import Decision
 from cardwright.play.game import Game
 from cardwright.play.state import State
 
@@ -60,14 +60,6 @@ class Watched:
     offers: Mapping[str, Offer] = field(default_factory=dict)
     chosen: Mapping[str, frozenset[int]] = field(default_factory=dict)
     """Kind -> who chose a piece of it."""
-
-
-def label(decision: Decision, index: int) -> str:
-    """How an option is called over many games: the rule that asks, and the kind or word."""
-    value = decision.numbers[index]
-    if decision.site.kind is OptionKind.PIECE and value >= 0:
-        return f"{decision.rule}: {decision.site.layout.pieces[value].kind.name}"
-    return f"{decision.rule}: {decision[index].name}"
 
 
 def watch_games(
