@@ -22,6 +22,8 @@ from cardwright.bots.simulation import play_part
 PLAYERS = 4
 MIDDLE = 30  # of about 59 decisions
 ROUNDS = 7
+DEALS = 50
+PACKS = {"insurrection": 4, "rebel_nox": 4, "requiem": 4, "dune_rivals": 1}  # with how many players
 AT_ONCE = 500  # games that a series plays in one go
 
 
@@ -58,6 +60,25 @@ def cardwright_contenders(game: Any, backend: str = "python") -> list[Contender]
         assert state.result is not None  # scores and winners are part of a game
         return count
 
+    def play_reading(seed: int) -> int:
+        state = game.start(players=PLAYERS, seed=seed, backend=backend)
+        count = 0
+        while decisions := state.decisions:
+            decision = decisions[0]
+            state.choose(int(chance() * len(decision.options)), decision.player)
+            count += 1
+        assert state.result is not None
+        return count
+
+    def play_lean(seed: int) -> int:
+        state = game.start(players=PLAYERS, seed=seed, backend=backend)
+        count = 0
+        while asked := state.asked():
+            state.take(int(chance() * asked[1]))
+            count += 1
+        assert state.result is not None
+        return count
+
     def midway(seed: int) -> Any:
         return cardwright_midway(game, seed, backend)
 
@@ -69,19 +90,23 @@ def cardwright_contenders(game: Any, backend: str = "python") -> list[Contender]
 
     return [
         Contender(f"Cardwright{native}, choice by choice", play, midway, lambda state: state.copy()),
+        Contender(f"Cardwright{native}, `decision.options` read", play_reading),
+        Contender(f"Cardwright{native}, `asked` and `take`", play_lean),
         Contender(f"Cardwright{native}, play_out", play_out),
     ]
 
 
-def counted_natively(pack: str, options: dict[str, str], title: str) -> Contender:
+def counted_natively(
+    pack: str, options: dict[str, str], title: str, players: int = PLAYERS, at_once: int = AT_ONCE
+) -> Contender:
     """Whole games as `simulate` plays them: as machine code, and counted there."""
     game = cardwright.load(pack, options=options)
-    series = Series(pack, options, PLAYERS, ("random",) * PLAYERS, 1)
+    series = Series(pack, options, players, ("random",) * players, 1)
 
     def play(number: int) -> int:
-        return play_part(game, series, number * AT_ONCE, AT_ONCE, "native").choices
+        return play_part(game, series, number * at_once, at_once, "native").choices
 
-    return Contender(f"{title}, `simulate`", play, games_at_once=AT_ONCE)
+    return Contender(f"{title}, `simulate`", play, games_at_once=at_once)
 
 
 def cardwright_midway(game: Any, seed: int, backend: str = "python") -> Any:
@@ -94,7 +119,7 @@ def cardwright_midway(game: Any, seed: int, backend: str = "python") -> Any:
 
 def trick_taking_contenders(game: Any) -> list[Contender]:
     """A trick-taking game on Cardwright, to be held against hearts, which is one too."""
-    play, play_out = (it.play for it in cardwright_contenders(game))
+    play, *_, play_out = (it.play for it in cardwright_contenders(game))
     return [
         Contender("Cardwright, Rebel Nox, choice by choice", play),
         Contender("Cardwright, Rebel Nox, play_out", play_out),
@@ -103,7 +128,7 @@ def trick_taking_contenders(game: Any) -> list[Contender]:
 
 def board_contenders(game: Any) -> list[Contender]:
     """A skirmish on a board of 9 x 9, with four players in teams."""
-    play, play_out = (it.play for it in cardwright_contenders(game))
+    play, *_, play_out = (it.play for it in cardwright_contenders(game))
     return [
         Contender("Cardwright, Requiem, choice by choice", play),
         Contender("Cardwright, Requiem, play_out", play_out),
@@ -112,6 +137,7 @@ def board_contenders(game: Any) -> list[Contender]:
 
 def hearts_contenders() -> list[Contender]:
     game = hearts.load()
+    bots, dealt = hearts.random_bots(), [hearts.dealt(game) for _ in range(DEALS)]
     return [
         Contender(
             "OpenSpiel hearts, as documented",
@@ -120,7 +146,63 @@ def hearts_contenders() -> list[Contender]:
             lambda state: state.clone(),
         ),
         Contender("OpenSpiel hearts, lean", lambda _: hearts.play_lean(game)),
+        Contender(
+            "OpenSpiel hearts, its own loop in C++", lambda seed: hearts.play_by_its_bots(game, bots, seed)
+        ),
+        Contender(
+            "OpenSpiel hearts, the same without the deal",
+            lambda seed: hearts.play_on_by_its_bots(dealt[seed % len(dealt)], bots, seed),
+        ),
     ]
+
+
+def played_out(state: Any) -> Any:
+    state = state.copy()
+    state.play_out(0)
+    return state
+
+
+def native_hearts_contenders() -> list[Contender]:
+    """The same game as a pack: whole games, and from the first card that is passed."""
+    game = cardwright.load(str(hearts.PACK))
+    dealt = [game.start(players=PLAYERS, seed=seed, backend="native") for seed in range(DEALS)]
+
+    def play_on(seed: int) -> int:
+        state = dealt[seed % DEALS].copy()
+        state.play_out(seed)
+        return decisions[seed % DEALS]
+
+    # Cards are passed or not, and all of them are played: each deal has its number of choices.
+    decisions = [len(played_out(it).history) // 2 for it in dealt]
+
+    return [
+        counted_natively(str(hearts.PACK), {}, "Cardwright natively, hearts"),
+        Contender("Cardwright natively, hearts, `play_out` without the deal", play_on),
+    ]
+
+
+def pack_contenders(pack: str, options: dict[str, str], players: int) -> list[Contender]:
+    """A pack in Python and as machine code, whole games by chance."""
+    game = cardwright.load(pack, options=options)
+
+    def play_out(seed: int) -> int:
+        state = game.start(players=players, seed=seed)
+        state.play_out(seed)
+        return len(state.history) // 2
+
+    natively = counted_natively(pack, options, pack, players, 20)
+    return [Contender(f"{pack}, Python", play_out), natively]
+
+
+def pack_table(seconds: float, rounds: int) -> tuple[list[str], dict[str, float]]:
+    """How much faster machine code plays each pack than `play_out` in Python."""
+    lines, ratios = ["| pack | players | times Python's `play_out` |", "|---|---:|---:|"], {}
+    for pack, players in PACKS.items():
+        python, native = contenders = pack_contenders(pack, {}, players)
+        measure(contenders, seconds, rounds)
+        ratios[pack] = native.ratio_to(python, "decisions")
+        lines.append(f"| {pack} | {players} | {ratios[pack]:.1f} |")
+    return lines, ratios
 
 
 def table(contenders: list[Contender], copies: dict[str, float | None]) -> list[str]:
@@ -155,6 +237,7 @@ def main() -> int:
         contenders += cardwright_contenders(game, "native")
         contenders.append(counted_natively("insurrection", {"lands": "basic"}, "Cardwright natively"))
         contenders.append(counted_natively("rebel_nox", {}, "Cardwright natively, Rebel Nox"))
+        contenders += native_hearts_contenders()
     else:
         print(f"Machine code is not measured. {game.backend_note(PLAYERS)}", file=sys.stderr)
     contenders += trick_taking_contenders(cardwright.load("rebel_nox"))
@@ -189,6 +272,11 @@ def main() -> int:
     speeds = thinking_ahead.measure()
     print("\n".join(thinking_ahead.table(speeds)))
     figures["thinking_ahead"] = {it.pack: it.to_json() for it in speeds}
+    if not game.backend_note(PLAYERS):
+        lines, ratios = pack_table(asked.seconds / ROUNDS / len(PACKS) / 4, ROUNDS)
+        print("\nEach pack as machine code, counted, held against Python's `play_out`:\n")
+        print("\n".join(lines))
+        figures["native_ratio_to_python"] = ratios
     if not asked.games_only:
         figures |= beside_games(game)
     if asked.json:
