@@ -262,3 +262,15 @@ def misspelt_in_long_rules(folder: Path) -> None:
         f"    shuffle box\n    draw 1 from bxo to hnad{n} of first(plaeyrs)\n" for n in range(330)
     )
     write(folder, MAIN + lines)
+
+
+# ------------------------------------------------------------------------------------- faces
+
+
+@largest("600 faces with long texts")
+def full_faces(folder: Path) -> None:
+    flavour = "Long is the road, and nobody comes back from it. " * 8
+    entry = (
+        '  knight{0}: {{name: {{en: Knight {0}}}, icons: coin*3, score: 2 + coin, flavour: {{en: "{1}"}}}}\n'
+    )
+    cards(folder, [entry.format(n, flavour.strip()) for n in range(600)])

@@ -77,6 +77,17 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_only(parser: argparse.ArgumentParser, more: str = "") -> None:
+    parser.add_argument(
+        "--only",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="NAME",
+        help=f"these cards and decks only{more}",
+    )
+
+
 def add_lang(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="LANGUAGE", help="a language of the pack, such as en or fr")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cardwright.cli.common import add_lang, add_pack, add_with, players_of, say_findings
+from cardwright.cli.common import add_lang, add_only, add_pack, add_with, players_of, say_findings
 
 EXAMPLES = """examples:
   cardwright export PACK --to tts                 Tabletop Simulator: a saved object and its sheets
@@ -21,6 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_pack(parser)
     add_with(parser)
     add_lang(parser)
+    add_only(parser)
     parser.add_argument("--to", choices=("tts", "cgs", "png", "csv"), required=True, help="for which program")
     parser.add_argument(
         "--out", type=Path, metavar="FOLDER", help="a folder; PACK-tts and so on, unless said"
@@ -45,6 +46,8 @@ def run(given: argparse.Namespace) -> int:
 
     if given.players is not None and given.to != "tts":
         raise SettingError(codes.WRONG_SETUP, "--players is for --to tts", "leave it out")
+    if given.only and given.to == "csv":
+        raise SettingError(codes.WRONG_SETUP, "--only is for pictures", "leave it out: a table has all cards")
     if given.to != "csv":
         engine()
     checked = checked_pack(given.pack, given.extensions)
@@ -59,18 +62,21 @@ def run(given: argparse.Namespace) -> int:
     else:
         from cardwright.faces.box import box_of
         from cardwright.faces.check import findings_in
+        from cardwright.faces.chosen import names_of
         from cardwright.faces.exports import card_game_simulator, images, tabletop_simulator
+        from cardwright.faces.typeset import Typesetter
 
-        box = box_of(checked, asked)
+        box = box_of(checked, asked, names_of(checked, asked, given.only))
+        typesetter = Typesetter(box.faces)
         if given.to == "png":
-            files = images.images(box)
+            files = images.images(box, typesetter=typesetter)
         elif given.to == "cgs":
-            files = card_game_simulator.definition(box, url)
+            files = card_game_simulator.definition(box, url, typesetter)
         elif players is not None:
-            files = tabletop_simulator.table(box, pack, players, url)
+            files = tabletop_simulator.table(box, pack, players, url, typesetter)
         else:
-            files = tabletop_simulator.saved_object(box, url)
-        say_findings(findings_in(checked, [box]), checked, given)
+            files = tabletop_simulator.saved_object(box, url, typesetter)
+        say_findings(findings_in(checked, [box], typesetter), checked, given)
     folder = given.out or Path(f"{pack.name}-{given.to}")
     for name, data in files.items():
         path = folder / name

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.cli.common import add_lang, add_pack, add_with, say_findings
+from cardwright.cli.common import add_lang, add_only, add_pack, add_with, say_findings
+from cardwright.cli.watch import add_watch, watch_making
 
 if TYPE_CHECKING:
     from cardwright.faces.box import Box, Record
+    from cardwright.project import Project
 
 EXAMPLES = """examples:
   cardwright print PACK
@@ -28,6 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_pack(parser)
     add_with(parser)
     add_lang(parser)
+    add_watch(parser, "print again whenever a file changes, until Ctrl-C")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the PDF; PACK.pdf, unless said")
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the paper (a4)")
     parser.add_argument(
@@ -44,14 +48,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default="home",
         help="printer: for a printing house, a page for each side with 3 mm of bleed and no marks",
     )
-    parser.add_argument(
-        "--only",
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="NAME",
-        help="these cards and decks only; 'tokens', 'aid' and 'pad' name what lies beside the cards",
-    )
+    add_only(parser, "; 'tokens', 'aid' and 'pad' name what lies beside the cards")
     parser.add_argument(
         "--changed-since",
         metavar="SAVED",
@@ -63,64 +60,54 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    from cardwright.cli.common import checked_pack, language
+    from cardwright.cli.common import project_of
+    from cardwright.faces.typeset import engine
+
+    engine()
+    project = project_of(given.pack, given.extensions)
+    if given.watch:
+        return watch_making(project, partial(_make, given))
+    _make(given, project)
+    return 0
+
+
+def _make(given: argparse.Namespace, project: Project) -> None:
+    from cardwright.cli.common import language
     from cardwright.cli.writing import check_writable, write_bytes, write_file
     from cardwright.errors import SettingError
     from cardwright.faces.box import box_of
     from cardwright.faces.check import findings_in
+    from cardwright.faces.chosen import names_of
     from cardwright.faces.print_run import PrintOrder, pdf_of
     from cardwright.faces.sheets import Folding
-    from cardwright.faces.typeset import engine
+    from cardwright.faces.typeset import Typesetter
     from cardwright.findings import codes
 
-    engine()
-    checked = checked_pack(given.pack, given.extensions)
+    checked = project.pack
     out = given.out or Path(f"{checked.pack.name}.pdf")
     check_writable(out)
     asked = language(checked.pack, given.lang)
-    whole = box = box_of(checked, asked)
+    box = box_of(checked, asked, names_of(checked, asked, given.only))
     if given.changed_since:
         box = box.changed_since(_saved(given.changed_since, given.extensions, asked))
-    if given.only:
-        box = box.only(_named(box, given.only))
     if not (box.faces.pieces or box.aid or box.pad):
         raise SettingError(codes.WRONG_SETUP, "there is nothing to print", "nothing has changed since then")
     order = PrintOrder(given.paper, Folding(given.fold), given.for_whom == "printer")
-    document = pdf_of(box, order)
-    say_findings(findings_in(checked, [box]), checked, given)
+    typesetter = Typesetter(box.faces)
+    document = pdf_of(box, order, typesetter)
+    all_set = order.folding is not Folding.FRONTS or order.printer
+    say_findings(findings_in(checked, [box], typesetter if all_set else None), checked, given)
     write_bytes(out, document, shared=True)
     if given.record:
+        whole = box_of(checked, asked) if given.only or given.changed_since else box
         write_file(given.record, json.dumps(whole.record, indent=1, sort_keys=True) + "\n", shared=True)
     print(f"{out}: {_count(box)}")
-    return 0
 
 
 def _count(box: Box) -> str:
     pieces = len(box.faces.pieces)
     more = [name for name, it in (("player aid", box.aid), ("score pad", box.pad)) if it]
     return ", ".join([f"{pieces} {'piece' if pieces == 1 else 'pieces'}", *more])
-
-
-def _named(box: Box, asked: list[str]) -> list[str]:
-    """The names of cards and decks, by name or title; raises SettingError for one that is none."""
-    from cardwright.errors import SettingError
-    from cardwright.faces.extras import AID, PAD, TOKENS
-    from cardwright.findings import codes
-    from cardwright.findings.diagnostic import did_you_mean
-
-    known = {TOKENS: TOKENS, AID: AID, PAD: PAD}
-    for it in box.faces.pieces:
-        known |= {it.deck: it.deck, it.kind: it.kind}
-        known.setdefault(it.title.casefold(), it.kind)
-        known.setdefault(it.front.deck_title.casefold(), it.deck)
-    found = []
-    for word in (it.strip() for group in asked for it in group.split(",")):
-        name = known.get(word) or known.get(word.casefold())
-        if name is None:
-            hint = did_you_mean(word, known) or "name cards or decks"
-            raise SettingError(codes.WRONG_SETUP, f"there is no card or deck '{word}' to print", hint)
-        found.append(name)
-    return found
 
 
 def _saved(path: str, extensions: list[str], language: str) -> Record:

@@ -1,4 +1,4 @@
-"""`cardwright validate --watch`: packs checked again whenever one of their files changes, until Ctrl-C.
+"""`--watch`: packs are checked, shown or printed again whenever one of their files changes, until Ctrl-C.
 
 The disk is asked a few times a second what has changed: that works on every system and over a network, and a pack has
 few files. What has not changed is neither read nor checked again (see `Project.reread`).
@@ -12,13 +12,18 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardwright.errors import SettingError
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, harmless, render_text
+from cardwright.findings.diagnostic import Diagnostic, PackError, harmless, render_text
 from cardwright.findings.formats import Examined, Format, Report
 from cardwright.source.folder import SCENARIOS
+
+if TYPE_CHECKING:
+    from cardwright.project import Project
 
 SECONDS_BETWEEN_LOOKS = 0.25
 # An editor writes a file in several steps; a check begins when nothing has changed for this long.
@@ -33,12 +38,11 @@ State = dict[str, tuple[int, int, int]]
 """What tells whether a file has changed: when it was written, its size, and which file it is."""
 
 
-def add_watch(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--watch",
-        action="store_true",
-        help="check again whenever a file changes, until Ctrl-C; in a pipe, only what is new or gone is shown",
-    )
+def add_watch(
+    parser: argparse.ArgumentParser,
+    does: str = "check again whenever a file changes, until Ctrl-C; in a pipe, only what is new or gone is shown",
+) -> None:
+    parser.add_argument("--watch", action="store_true", help=does)
 
 
 def check_watch_alone(given: argparse.Namespace) -> None:
@@ -74,6 +78,33 @@ def watch(check: Callable[[], Report], write: Format, folders: Callable[[], Iter
         before = report
         while _state(folders()) == seen:
             time.sleep(SECONDS_BETWEEN_LOOKS)
+
+
+def watch_making(project: Project, make: Callable[[Project], object]) -> int:
+    """Makes something of a project and, whenever one of its files or pictures changes, makes it again until Ctrl-C.
+
+    A pack with mistakes is said to have them; what was made before stays.
+    """
+    seen: State = {}
+    while True:
+        seen = _rested(seen, partial(_with_pictures, project))
+        try:
+            make(project)
+        except (PackError, SettingError) as error:
+            sys.stderr.write(f"{error}\n")
+        sys.stdout.write(f"{time.strftime('%H:%M:%S')}: watching; Ctrl-C ends it\n")
+        sys.stdout.flush()
+        while _state(_with_pictures(project)) == seen:
+            time.sleep(SECONDS_BETWEEN_LOOKS)
+        project = project.reread()
+
+
+def _with_pictures(project: Project) -> Iterator[Path]:
+    """The folders of a project and those in them, where icons, art, fonts and templates lie."""
+    for folder in project.folders:
+        yield folder
+        with suppress(OSError, ValueError):
+            yield from (it for it in sorted(folder.iterdir())[:MOST_FILES] if it.is_dir())
 
 
 def _rested(seen: State, folders: Callable[[], Iterable[Path]]) -> State:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cardwright.check.checked_pack import CheckedPack
-from cardwright.faces import extras
+from cardwright.faces import extras, limits
 from cardwright.faces.build import FaceBuilder
 from cardwright.faces.model import FaceSet, PrintedPiece
 from cardwright.faces.typeset import side_data
@@ -32,17 +32,6 @@ class Box:
         """What stands on each piece now, to be compared with what a later version has."""
         return {_named(it): _hash(_both(it, self.faces)) for it in self.faces.pieces}
 
-    def only(self, names: Iterable[str]) -> Box:
-        """The kinds and decks of these names, and of `tokens`, `aid` and `pad` those that are named."""
-        wanted = set(names)
-        pieces = tuple(it for it in self.faces.pieces if {it.kind, it.deck} & wanted)
-        return replace(
-            self,
-            faces=replace(self.faces, pieces=pieces),
-            aid=self.aid if extras.AID in wanted else None,
-            pad=self.pad if extras.PAD in wanted else None,
-        )
-
     def changed_since(self, before: Record) -> Box:
         """The pieces that are new, or on which something else stands than before."""
         now = self.record
@@ -50,17 +39,23 @@ class Box:
         return replace(self, faces=replace(self.faces, pieces=pieces), aid=None, pad=None)
 
 
-def box_of(checked: CheckedPack, language: str) -> Box:
-    """All that a pack has to print."""
-    builder = FaceBuilder(checked, language)
+def box_of(checked: CheckedPack, language: str, only: Collection[str] = ()) -> Box:
+    """All that a pack has to print, or these kinds and decks of it; of `tokens`, `aid` and `pad` those that are named.
+
+    Raises PackError for more than is set at once.
+    """
+    limits.keep(checked.pack, 1, only)
+    builder = FaceBuilder(checked, language, only)
     faces = builder.all()
     more, symbols = extras.tokens(checked, builder.printer)
+    if only:
+        more = [it for it in more if {it.kind, it.deck} & set(only)]
     whole = replace(faces, pieces=(*faces.pieces, *more), symbols={**symbols, **faces.symbols})
     return Box(
         faces=whole,
         content_hash=content_hash(checked),
-        aid=extras.aid(checked, builder.printer, builder.texts),
-        pad=extras.pad(checked, builder.printer, builder.texts),
+        aid=extras.aid(checked, builder.printer, builder.texts) if not only or extras.AID in only else None,
+        pad=extras.pad(checked, builder.printer, builder.texts) if not only or extras.PAD in only else None,
     )
 
 

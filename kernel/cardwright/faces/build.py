@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from cardwright.describe.card_sheet import PrintedFace, Printer
 from cardwright.describe.tongue import capital
 from cardwright.faces import fonts, palette
 from cardwright.faces.files import inside
+from cardwright.faces.limits import MOST_ICONS, MOST_LETTERS
 from cardwright.faces.model import CardBack, CardFace, FaceSet, Fact, PrintedPiece, Side, Symbol
 from cardwright.faces.own_templates import Template, templates_of
 from cardwright.faces.pictures import why_not
@@ -31,8 +32,9 @@ def face_set(checked: CheckedPack, language: str) -> FaceSet:
 
 
 class FaceBuilder:
-    def __init__(self, checked: CheckedPack, language: str) -> None:
+    def __init__(self, checked: CheckedPack, language: str, only: Collection[str] = ()) -> None:
         self.pack = checked.pack
+        self.only = set(only)
         self.printer = Printer(checked, language)
         self.language = language
 
@@ -55,7 +57,8 @@ class FaceBuilder:
     def pieces(self) -> Iterator[PrintedPiece]:
         for deck in self.pack.decks.values():
             for kind in self.pack.kinds_of(deck.name):
-                yield from self.pieces_of(kind, deck)
+                if not self.only or {kind.name, deck.name} & self.only:
+                    yield from self.pieces_of(kind, deck)
 
     def pieces_of(self, kind: Kind, deck: Deck) -> Iterator[PrintedPiece]:
         printed = [self.printer.face(kind, number) for number in range(len(kind.faces))]
@@ -115,9 +118,9 @@ class FaceBuilder:
             facts=tuple(it for it in facts.values() if it.name not in placed),
             icons=()
             if ICONS in placed
-            else tuple(name for name, many in face.icons.items() for _ in range(many)),
-            paragraphs=tuple(map(self.texts.paragraph, printed.texts)),
-            flavour=printed.flavour,
+            else tuple(name for name, many in face.icons.items() for _ in range(many))[:MOST_ICONS],
+            paragraphs=tuple(map(self.texts.paragraph, _cut(printed.texts))),
+            flavour=printed.flavour[:MOST_LETTERS],
             art=self.art(face),
             art_at=face.art.span if face.art else None,
             count=f"{copy}/{kind.copies}" if each and kind.copies > 1 else "",
@@ -202,3 +205,12 @@ class FaceBuilder:
                 words |= {it: name for it in forms if it and it[0].isupper()}
         others = (self.printer.said(it) for it in (*self.pack.kinds, *self.pack.decks))
         return TextSetter(words, list(others))
+
+
+def _cut(texts: Iterable[str]) -> Iterator[str]:
+    """The texts as far as any face could hold them; what is left out does not fit by far, which is found."""
+    left = MOST_LETTERS
+    for text in texts:
+        if left > 0:
+            yield text[:left]
+        left -= len(text)

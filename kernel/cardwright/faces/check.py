@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from itertools import combinations
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from cardwright.check.allow import settle
 from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.model import Pack
-from cardwright.faces import fonts
+from cardwright.faces import fonts, limits
 from cardwright.faces.box import Box, box_of
 from cardwright.faces.files import inside
 from cardwright.faces.model import CardFace, FaceSet, Symbol
@@ -29,21 +28,32 @@ _NEARLY = 0.99
 _COLOURS = re.compile(r"(?:fill|stroke|stop-color|color)\s*[=:]\s*\"?[^\";]*\"?;?", re.IGNORECASE)
 
 
-def face_findings(checked: CheckedPack, languages: Iterable[str] = ()) -> list[Diagnostic]:
-    """All that is wrong with the faces of a pack in these languages, or in all of its own."""
-    boxes = [box_of(checked, it) for it in languages or checked.pack.languages]
-    return findings_in(checked, boxes)
+def face_findings(
+    checked: CheckedPack, languages: Collection[str] = (), only: Collection[str] = ()
+) -> list[Diagnostic]:
+    """All that is wrong with the faces of a pack, or of some of its kinds and decks, in these languages or in all."""
+    spoken = languages or checked.pack.languages
+    try:
+        limits.keep(checked.pack, len(spoken), only)
+    except PackError as error:
+        return error.diagnostics
+    return findings_in(checked, [box_of(checked, it, only) for it in spoken])
 
 
-def findings_in(checked: CheckedPack, boxes: Iterable[Box]) -> list[Diagnostic]:
-    """All that is wrong with what was made of a pack. What the pack allows is left out."""
+def findings_in(
+    checked: CheckedPack, boxes: Iterable[Box], set_by: Typesetter | None = None
+) -> list[Diagnostic]:
+    """All that is wrong with what was made of a pack. What the pack allows is left out.
+
+    `set_by` has set all sides of the only box already.
+    """
     pack = checked.pack
     found = [*_pictures(pack), *_fonts(pack)]
     try:
         for number, box in enumerate(boxes):
             if number == 0:
                 found += _colour_alone(box.faces, pack)
-            found += _set(box.faces, many=len(pack.languages) > 1)
+            found += _set(box.faces, len(pack.languages) > 1, set_by)
     except PackError as error:
         found += error.diagnostics
     return tidy(settle(found, pack.allowed, all_checked=False))
@@ -81,9 +91,10 @@ def _fonts(pack: Pack) -> Iterator[Diagnostic]:
 def _colour_alone(faces: FaceSet, pack: Pack) -> Iterator[Diagnostic]:
     """Symbols of one sort that are the same but for their colour: icons, the words of an attribute, decks."""
     for group in (pack.icons, *word_groups(pack), pack.decks):
-        symbols = [faces.symbols[it] for it in group if it in faces.symbols]
-        for one, other in combinations(symbols, 2):
-            if one.title != other.title and _drawn(one) == _drawn(other):
+        alike: dict[tuple[str, str], Symbol] = {}
+        for other in (faces.symbols[it] for it in group if it in faces.symbols):
+            one = alike.setdefault(_drawn(other), other)
+            if one.title != other.title:
                 message = f"'{one.name}' and '{other.name}' differ by their colour alone"
                 hint = f"give one of them another shape, other letters or a picture: icons/{other.name}.svg"
                 yield _warning(codes.ONLY_COLOUR_DIFFERS, message, other.at or pack.span, hint)
@@ -94,13 +105,15 @@ def _drawn(symbol: Symbol) -> tuple[str, str]:
     return ("" if symbol.bare else symbol.shape), picture
 
 
-def _set(faces: FaceSet, many: bool) -> Iterator[Diagnostic]:
+def _set(faces: FaceSet, many: bool, set_by: Typesetter | None) -> Iterator[Diagnostic]:
     """What shows itself when the faces are set: texts that are too long, art that is too small, letters that are missing."""
-    typesetter = Typesetter(faces)
     sides = faces.faces()
+    typesetter = set_by or Typesetter(faces)
+    if set_by is None:
+        typesetter.look_at(sides)
     by_name = {(it.kind, typographic(it.side)): it for it in sides}
     spoken = f" in '{faces.language}'" if many else ""
-    for note in typesetter.notes(sides):
+    for note in typesetter.noted.values():
         face = by_name[note["kind"], note["side"]]
         if "over" in note:
             what = {"title": "the name", "text": "the text", "face": "what the template makes"}[note["what"]]

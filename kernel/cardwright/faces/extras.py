@@ -61,7 +61,7 @@ def aid(checked: CheckedPack, printer: Printer, texts: TextSetter) -> dict[str, 
     """What a player would like to have before them: icons, decks, what spaces give, variants."""
     pack, label = checked.pack, printer.label
     decks = []
-    for name in pack.decks:
+    for name in list(pack.decks)[:_MOST_ROWS]:
         pieces = sum(kind.copies for kind in pack.kinds_of(name))
         decks.append({"symbol": name, "title": printer.said(name), "count": f"{pieces} {label('cards')}"})
     spaces = []
@@ -75,7 +75,7 @@ def aid(checked: CheckedPack, printer: Printer, texts: TextSetter) -> dict[str, 
                     *(f"{icon} ×{n}" if n > 1 else icon for icon, n in it.icons),
                 ],
             }
-            for it in named
+            for it in named[:_MOST_ROWS]
         ]
         if rows:
             spaces.append({"title": printer.said(graph.name), "rows": rows})
@@ -83,7 +83,7 @@ def aid(checked: CheckedPack, printer: Printer, texts: TextSetter) -> dict[str, 
         "title": label(AID),
         "about": printer.in_language(pack.about),
         "players": f"{pack.for_whom.replace(' to ', '–').replace(' or ', ' / ')} {label('players')}",
-        "icons": [{"symbol": name, "title": printer.said(name)} for name in pack.icons],
+        "icons": [{"symbol": name, "title": printer.said(name)} for name in list(pack.icons)[:_MOST_ROWS]],
         "decks_title": label("decks"),
         "icons_title": label("icons"),
         "decks": decks,
@@ -91,7 +91,7 @@ def aid(checked: CheckedPack, printer: Printer, texts: TextSetter) -> dict[str, 
         "variants_title": label("variants"),
         "variants": [
             {"title": it.title, "condition": it.condition, "texts": [_runs(texts, text) for text in it.texts]}
-            for it in printer.variants()
+            for it in list(printer.variants())[:_MOST_ROWS]
         ],
     }
 

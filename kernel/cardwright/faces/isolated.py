@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 EPOCH = 0
@@ -29,9 +30,10 @@ class Request:
     fonts: tuple[str, ...]
     inputs: Mapping[str, str]
     format: str = "pdf"
-    """`query` for what a document says of itself under a label."""
+    """`query` for what a document says of itself under a label, and nothing else."""
     ppi: float = 300
     label: str = ""
+    """With another format: what the document says of itself comes behind what is made."""
     standards: tuple[str, ...] = ()
     """Those of PDF that the document must keep."""
 
@@ -45,7 +47,7 @@ class Failure(Exception):
 
 
 def carried_out(request: Request) -> list[bytes]:
-    """A PDF, a picture for each page, or the answer of a query as JSON. Raises Failure."""
+    """A PDF or a picture for each page, then the answer of a query as JSON, if there is one. Raises Failure."""
     import typst
 
     compiler = typst.Compiler(
@@ -68,9 +70,10 @@ def carried_out(request: Request) -> list[bytes]:
             timestamp=EPOCH,
             pdf_standards=list(request.standards),  # type: ignore[arg-type]
         )
+        said = [compiler.query(request.label, field="value").encode()] if request.label else []
     except typst.TypstError as error:
         raise Failure(error.message, error.diagnostic) from None
-    return made if isinstance(made, list) else [made or b""]
+    return [*(made if isinstance(made, list) else [made or b""]), *said]
 
 
 def compiled(request: Request, out: Path) -> list[bytes]:
@@ -78,7 +81,7 @@ def compiled(request: Request, out: Path) -> list[bytes]:
     command = [sys.executable, "-I", "-m", __name__, str(out)]
     asked = json.dumps(asdict(request), ensure_ascii=False).encode()
     try:
-        done = subprocess.run(command, input=asked, capture_output=True, timeout=SECONDS * 1.5, check=False)
+        done = subprocess.run(command, input=asked, capture_output=True, timeout=_patience(), check=False)
     except subprocess.TimeoutExpired:
         raise Failure(f"the template takes more than {SECONDS} seconds") from None
     if done.returncode != 0:
@@ -90,6 +93,11 @@ def compiled(request: Request, out: Path) -> list[bytes]:
     if "failure" in answer:
         raise Failure(answer["failure"], answer["report"])
     return [(out / str(number)).read_bytes() for number in range(answer["made"])]
+
+
+def _patience() -> float:
+    """How long the process may live: where the system counts its seconds, a busy machine must not end it earlier."""
+    return SECONDS * (15 if find_spec("resource") else 1.5)
 
 
 def _limit() -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from html import escape
 
 from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.model import Extension, Kind
 from cardwright.describe.card_notes import notes
 from cardwright.describe.card_sheet import HOUSE, Printer
+from cardwright.faces import limits
 from cardwright.faces.box import box_of
 from cardwright.faces.model import CardFace
 from cardwright.faces.page_drawings import Drawings
@@ -22,29 +23,46 @@ SIDE_BY_SIDE = "*"
 _SIGNS = {Verb.ADDED: "+", Verb.REMOVED: "−", Verb.CHANGED: "~"}
 
 
-def page_of(checked: CheckedPack, languages: Sequence[str], before: CheckedPack | None = None) -> str:
-    """The page as HTML, with each card in each of these languages.
+def page_of(
+    checked: CheckedPack,
+    languages: Sequence[str],
+    before: CheckedPack | None = None,
+    only: Collection[str] = (),
+) -> str:
+    """The page as HTML, with each card in each of these languages; `only` names the kinds and decks that are wanted.
 
-    `before` is the pack without its extensions: with it, the page tells what they change.
+    `before` is the pack without its extensions: with it, the page tells what they change. Raises PackError for more
+    than is set at once.
     """
-    return _Page(checked, languages, before).html()
+    limits.keep(checked.pack, len(languages), only)
+    return _Page(checked, languages, before, only).html()
 
 
 class _Page:
     def __init__(
-        self, checked: CheckedPack, languages: Sequence[str], before: CheckedPack | None = None
+        self,
+        checked: CheckedPack,
+        languages: Sequence[str],
+        before: CheckedPack | None,
+        only: Collection[str],
     ) -> None:
         self.pack = checked.pack
+        self.only = set(only)
         self.languages = list(languages)
         self.printers = {it: Printer(checked, it) for it in languages}
-        self.boxes = {it: box_of(checked, it) for it in languages}
+        self.boxes = {it: box_of(checked, it, only) for it in languages}
         self.drawings = Drawings()
         self.drawn = {it: self.drawings.of(box) for it, box in self.boxes.items()}
         self.changes = {it: _changes(before, checked, it) for it in languages}
 
     def html(self) -> str:
         first = self.boxes[self.languages[0]]
-        cards = "".join(self.card(kind) for deck in self.pack.decks for kind in self.pack.kinds_of(deck))
+        cards = "".join(
+            self.card(kind)
+            for deck in self.pack.decks
+            for kind in self.pack.kinds_of(deck)
+            if not self.only or {kind.name, deck} & self.only
+        )
         style, script = ((TEMPLATES / name).read_text("utf-8") for name in ("page.css", "page.js"))
         packs = [
             f"{self.pack.name} {self.pack.version}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from cardwright.faces.sizes import BLEED
@@ -39,6 +39,28 @@ def for_printing(document: bytes, duplex: bool, bleed_boxes: bool = False) -> by
         assert page.indirect_reference is not None  # it was read from a file
         changed[page.indirect_reference.idnum] = page
     return _with_update(document, reader.trailer, changed)
+
+
+def pages_of(document: bytes) -> int:
+    """How many pages a document has."""
+    from pypdf import PdfReader
+
+    return len(PdfReader(io.BytesIO(document)).pages)
+
+
+def joined(documents: Iterable[bytes]) -> bytes:
+    """Documents as one, with the title of the first."""
+    from pypdf import PdfReader, PdfWriter
+
+    writer = PdfWriter()
+    for number, document in enumerate(documents):
+        reader = PdfReader(io.BytesIO(document))
+        writer.append(reader)
+        if number == 0 and reader.metadata is not None:
+            writer.add_metadata({name: str(text) for name, text in reader.metadata.items()})
+    made = io.BytesIO()
+    writer.write(made)
+    return made.getvalue()
 
 
 def _with_update(

@@ -6,14 +6,14 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from cardwright.errors import SettingError
-from cardwright.faces import badges, fonts, ornament, palette
+from cardwright.faces import badges, fonts, limits, ornament, palette
 from cardwright.faces.isolated import Failure, Request, carried_out, compiled
 from cardwright.faces.model import CardBack, CardFace, FaceSet, Fact, Paragraph, Side, Symbol
 from cardwright.faces.own_templates import brought, failed, refused, texts_of
@@ -25,6 +25,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 _MOST_FIGURES = 4
 """How many icons the ornament of a card is made of."""
 _MOST_IN_ROW = 6
+_NOTES = "<note>"
 
 
 def engine() -> Any:
@@ -46,25 +47,57 @@ class Typesetter:
     def __init__(self, faces: FaceSet) -> None:
         self.faces = faces
         self.typst = engine()
+        self.noted: dict[str, dict[str, Any]] = {}
+        """What setting has shown so far: texts that do not fit, and how large pictures are; each once."""
+        self._held = 0
+        """How many sides Typst keeps in the memory of this process."""
 
-    def document(
-        self, template: str, data: Mapping[str, Any], format: str = "pdf", ppi: float = 300
-    ) -> list[bytes]:
-        """A template of ours with data, as one PDF or as a picture for each page."""
-        return self._set(template, data, format, ppi)
+    def document(self, template: str, data: Mapping[str, Any], apart: bool = False) -> bytes:
+        """A template of ours with data as a PDF; `apart` sets it in a process of its own, which gives its memory back."""
+        [made] = self._made(template, data, "pdf", 300, apart)
+        return made
 
     def pictures(
         self, sides: Iterable[Side], format: str = "svg", ppi: float = 300, bleed: float = 0
     ) -> list[bytes]:
-        """A picture of each side, with so much of its bleed."""
-        data = [side_data(it, self.faces) for it in sides]
-        return self.document("gallery.typ", {"sides": data, "bleed": bleed}, format, ppi) if data else []
+        """A picture of each side, with so much of its bleed. Raises PackError for more dots than are drawn at once."""
+        wanted = list(sides)
+        many = limits.SIDES_AT_ONCE
+        if format == "png":
+            dots = [it.size.width * it.size.height * (ppi / 25.4) ** 2 for it in wanted]
+            limits.keep_dots(sum(dots), self.faces.span)
+            many = max(1, min(many, int(limits.DOTS_AT_ONCE / max(dots, default=1))))
+        return [
+            picture
+            for some, apart in self._batches(wanted, many)
+            for picture in self._made("gallery.typ", self._gallery(some, bleed), format, ppi, apart)
+        ]
 
-    def notes(self, sides: Iterable[Side]) -> list[dict[str, Any]]:
-        """What setting these sides has shown: texts that do not fit, and how large pictures are."""
-        data = {"sides": [side_data(it, self.faces) for it in sides], "bleed": 0}
-        [answer] = self._set("gallery.typ", data, "query", 0, "<note>")
-        return list(json.loads(answer))
+    def look_at(self, sides: Iterable[Side]) -> None:
+        """Sets sides for what there is to be noted about them."""
+        for some, apart in self._batches(list(sides), limits.SIDES_AT_ONCE):
+            [said] = self._set("gallery.typ", self._gallery(some), "query", 0, _NOTES, apart)
+            self._note(said)
+
+    def _made(
+        self, template: str, data: Mapping[str, Any], format: str, ppi: float, apart: bool
+    ) -> list[bytes]:
+        *made, said = self._set(template, data, format, ppi, _NOTES, apart)
+        self._note(said)
+        return made
+
+    def _note(self, said: bytes) -> None:
+        self.noted |= {json.dumps(it, sort_keys=True): it for it in json.loads(said)}
+
+    def _gallery(self, sides: Iterable[Side], bleed: float = 0) -> dict[str, Any]:
+        return {"sides": [side_data(it, self.faces) for it in sides], "bleed": bleed}
+
+    def _batches(self, sides: Sequence[Side], many: int) -> Iterator[tuple[Sequence[Side], bool]]:
+        """The sides in portions, each with whether it is set in a process of its own."""
+        for first in range(0, len(sides), many):
+            some = sides[first : first + many]
+            self._held += len(some)
+            yield some, len(sides) > many or self._held > limits.SIDES_AT_ONCE
 
     def missing_letters(self, letters: Iterable[str]) -> list[str]:
         """Those of the letters that the font of the pack, or the usual one, does not have."""
@@ -87,7 +120,13 @@ class Typesetter:
         return Request(str(home / template), str(home), fonts_at, inputs)
 
     def _set(
-        self, template: str, data: Mapping[str, Any], format: str, ppi: float, label: str = ""
+        self,
+        template: str,
+        data: Mapping[str, Any],
+        format: str,
+        ppi: float,
+        label: str = "",
+        apart: bool = False,
     ) -> list[bytes]:
         whole = {
             "fonts": [*([self.faces.font] if self.faces.font else []), fonts.USUAL],
@@ -107,10 +146,12 @@ class Typesetter:
                 shutil.copy(file, home / file.name)
             brought(templates, home)
             whole = _with_art(whole, home)
-            inputs = {"data": json.dumps(whole, ensure_ascii=False, separators=(",", ":"))}
-            request = replace(self._request(home, template, inputs), format=format, ppi=ppi, label=label)
+            # As a file, not as an input: Typst sets everything anew when its inputs are others.
+            data_text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+            (home / "data.json").write_text(data_text, "utf-8")
+            request = replace(self._request(home, template, {}), format=format, ppi=ppi, label=label)
             try:
-                return compiled(request, out) if templates else carried_out(request)
+                return compiled(request, out) if templates or apart else carried_out(request)
             except Failure as failure:
                 raise self._told(failure) from None
 
@@ -129,6 +170,9 @@ class Typesetter:
             if symbol.picture and (reason := self._why_not(symbol.picture.encode())):
                 message = f"the picture of '{name}' cannot be drawn: {reason}"
                 found.append(Diagnostic(codes.PICTURE_NOT_DRAWN, message, symbol.at or self.faces.span))
+        if not found and not failure.report:
+            message = failure.message.replace("the template", "setting the cards")
+            found = [Diagnostic(codes.TOO_MUCH_TO_SET, message, self.faces.span)]
         if not found:
             raise AssertionError(failure.report or failure.message)
         return PackError(tidy(found))

@@ -197,6 +197,7 @@ LETTER_MISSING = _code("CW674", "a font without a letter that a card needs", "Ch
 PICTURE_NOT_DRAWN = _code("CW675", "a picture or font that is not used", "Save the picture as plain SVG, PNG, JPEG, GIF or WebP; a drawing has no scripts and refers to no other file.", severity=Severity.WARNING)
 TEMPLATE_REFUSED = _code("CW676", "a template that is not run", "A template uses files of its pack only: copy what you need into the folder.")
 TEMPLATE_FAILED = _code("CW677", "a template that fails", "Go to the place that the message names. A template has 20 seconds and 1,536 MB of memory.")
+TOO_MUCH_TO_SET = _code("CW678", "more faces than are set at once", "Choose some of them with '--only', or one language with '--lang'.", severity=Severity.WARNING)
 UNKNOWN_IN_SCENARIO = _code("CW701", "a scenario names something that is not there", "Correct the name: the message says what it should be.")
 WRONG_IN_SCENARIO = _code("CW702", "a scenario says something that cannot be", "Say it as 'cardwright docs scenarios' shows.")
 SCENARIO_SETUP = _code("CW703", "a scenario's position cannot be set up", "Lay out a position that can be: each piece in one place, as many as there are copies.")

@@ -15,7 +15,7 @@ _INCH = 25.4
 _PPI = 200
 
 
-def definition(box: Box, url: str = "") -> dict[str, bytes]:
+def definition(box: Box, url: str = "", typesetter: Typesetter | None = None) -> dict[str, bytes]:
     """All files of the game, by their path. `url` is where they will lie; without one the folder is copied to the program."""
     faces = box.faces
     found = copies(faces.pieces)
@@ -63,7 +63,7 @@ def definition(box: Box, url: str = "") -> dict[str, bytes]:
     for deck in decks:
         lines = [f"{it.count} {it.piece.title} [{it.id}]" for it in found if it.piece.deck == deck]
         made[f"decks/{deck}.txt"] = ("\n".join(lines) + "\n").encode("utf-8")
-    return {**made, **_pictures(box, found)}
+    return {**made, **_pictures(typesetter or Typesetter(box.faces), found)}
 
 
 def _card(it: Copies, box: Box) -> dict[str, Any]:
@@ -87,9 +87,9 @@ def _facts(face: CardFace) -> list[Any]:
     return [*(fact for _, fact in face.corners if fact.name != "icons"), *face.facts]
 
 
-def _pictures(box: Box, found: list[Copies]) -> dict[str, bytes]:
+def _pictures(typesetter: Typesetter, found: list[Copies]) -> dict[str, bytes]:
     by_path = dict(sides(found))
-    drawn = Typesetter(box.faces).pictures(by_path.values(), "png", _PPI)
+    drawn = typesetter.pictures(by_path.values(), "png", _PPI)
     made = {
         path if path.startswith("backs/") else f"sets/{path}": picture
         for path, picture in zip(by_path, drawn, strict=True)

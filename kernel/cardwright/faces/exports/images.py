@@ -45,8 +45,8 @@ def sides(found: Iterable[Copies]) -> Iterator[tuple[str, Side]]:
             yield path, back
 
 
-def images(box: Box, ppi: float = 300) -> dict[str, bytes]:
+def images(box: Box, ppi: float = 300, typesetter: Typesetter | None = None) -> dict[str, bytes]:
     """A picture of each side, cut to its size, by its path."""
     found = dict(sides(copies(box.faces.pieces)))
-    drawn = Typesetter(box.faces).pictures(found.values(), "png", ppi)
+    drawn = (typesetter or Typesetter(box.faces)).pictures(found.values(), "png", ppi)
     return dict(zip(found, drawn, strict=True))

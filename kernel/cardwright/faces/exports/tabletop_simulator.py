@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.declarations.model import Pack
+from cardwright.faces import limits
 from cardwright.faces.box import Box
 from cardwright.faces.exports.images import Copies, copies
 from cardwright.faces.exports.table_layout import Spot, laid_out
@@ -38,6 +39,16 @@ class _Sheet:
         # The last place of a sheet is what others see of a hand: it stays free.
         return max(_LEAST_ROWS, -(-(len(self.pieces) + 1) // COLUMNS))
 
+    @property
+    def ppi(self) -> float:
+        # Every sheet could be a full one, so that all cards of a deck have the same number of pixels.
+        return min(MOST_PIXELS / COLUMNS / self.size.width, MOST_PIXELS / ROWS / self.size.height) * 25.4
+
+    @property
+    def dots(self) -> float:
+        """Of a card."""
+        return self.size.width * self.size.height * (self.ppi / 25.4) ** 2
+
     def name(self, pack: str, what: str) -> str:
         return f"{pack}-{self.deck}-{self.number}-{what}.jpg"
 
@@ -45,7 +56,7 @@ class _Sheet:
         return self.number * 100 + index
 
 
-def saved_object(box: Box, url: str = "") -> dict[str, bytes]:
+def saved_object(box: Box, url: str = "", typesetter: Typesetter | None = None) -> dict[str, bytes]:
     """`PACK.json` with a deck for each deck of the pack, and its sheets. `url` is where the sheets will lie."""
     sheets = list(_sheets(copies(box.faces.pieces)))
     decks = dict.fromkeys(it.deck for it in sheets)
@@ -53,10 +64,15 @@ def saved_object(box: Box, url: str = "") -> dict[str, bytes]:
     for number, deck in enumerate(decks):
         at = (number % 6 * 4.0, -(number // 6) * 5.0)
         objects.append(_deck(box, [it for it in sheets if it.deck == deck], deck, at, url))
-    return {f"{box.faces.pack}.json": _save(box, objects), **_pictures(box, sheets)}
+    return {
+        f"{box.faces.pack}.json": _save(box, objects),
+        **_pictures(box, sheets, typesetter or Typesetter(box.faces)),
+    }
 
 
-def table(box: Box, pack: Pack, players: int, url: str = "") -> dict[str, bytes]:
+def table(
+    box: Box, pack: Pack, players: int, url: str = "", typesetter: Typesetter | None = None
+) -> dict[str, bytes]:
     """The same with the zones of the pack laid out for some players: names, places to snap to, hands."""
     sheets = list(_sheets(copies(box.faces.pieces)))
     decks = list(dict.fromkeys(it.deck for it in sheets))
@@ -67,7 +83,10 @@ def table(box: Box, pack: Pack, players: int, url: str = "") -> dict[str, bytes]
     objects += [_words(it) for it in spots if it.title]
     snaps = [_snap(it) for it in spots if not it.hand]
     hands = [_hand(it) for it in spots if it.hand]
-    return {f"{box.faces.pack}.json": _save(box, [*objects, *hands], snaps), **_pictures(box, sheets)}
+    return {
+        f"{box.faces.pack}.json": _save(box, [*objects, *hands], snaps),
+        **_pictures(box, sheets, typesetter or Typesetter(box.faces)),
+    }
 
 
 def _sheets(found: Iterable[Copies]) -> Iterator[_Sheet]:
@@ -83,28 +102,28 @@ def _sheets(found: Iterable[Copies]) -> Iterator[_Sheet]:
             yield _Sheet(number, deck, tuple(pieces[first : first + most]), size, two_sided)
 
 
-def _pictures(box: Box, sheets: Sequence[_Sheet]) -> dict[str, bytes]:
+def _pictures(box: Box, sheets: Sequence[_Sheet], typesetter: Typesetter) -> dict[str, bytes]:
     found = {}
+    limits.keep_dots(sum(len(it.pieces) * it.dots * (1 + it.two_sided) for it in sheets), box.faces.span)
     for sheet in sheets:
         name = box.faces.pack
-        found[sheet.name(name, "faces")] = _drawn(box, [it.piece.front for it in sheet.pieces], sheet)
+        found[sheet.name(name, "faces")] = _drawn(typesetter, [it.piece.front for it in sheet.pieces], sheet)
         backs = [it.piece.back for it in sheet.pieces]
         if sheet.two_sided:
-            found[sheet.name(name, "backs")] = _drawn(box, backs, sheet)
+            found[sheet.name(name, "backs")] = _drawn(typesetter, backs, sheet)
         else:
-            found[sheet.name(name, "back")] = _drawn(box, backs[:1], sheet, alone=True)
+            found[sheet.name(name, "back")] = _drawn(typesetter, backs[:1], sheet, alone=True)
     return found
 
 
-def _drawn(box: Box, sides: Sequence[Side], sheet: _Sheet, alone: bool = False) -> bytes:
+def _drawn(typesetter: Typesetter, sides: Sequence[Side], sheet: _Sheet, alone: bool = False) -> bytes:
     from PIL import Image
 
-    # Every sheet could be a full one, so that all cards of a deck have the same number of pixels.
-    ppi = min(MOST_PIXELS / COLUMNS / sheet.size.width, MOST_PIXELS / ROWS / sheet.size.height) * 25.4
+    ppi = sheet.ppi
     width, height = (int(it / 25.4 * ppi) for it in (sheet.size.width, sheet.size.height))
     columns, rows = (1, 1) if alone else (COLUMNS, sheet.rows)
     whole = Image.new("RGB", (columns * width, rows * height), "#ffffff")
-    for number, picture in enumerate(Typesetter(box.faces).pictures(sides, "png", ppi)):
+    for number, picture in enumerate(typesetter.pictures(sides, "png", ppi)):
         with Image.open(io.BytesIO(picture)) as face:
             shown = face.convert("RGBA").crop((0, 0, width, height))
             whole.paste(shown, (number % columns * width, number // columns * height), shown)
