@@ -18,7 +18,7 @@ PLUGINS = Path(__file__).parents[2] / "plugins"
 PACKS = ("insurrection", "rebel_nox", "requiem", "dune_rivals")
 EXTENSIONS = ("frozen_north", "long_march")
 COLUMNS, MOST, PPI, GAP = 6, 12, 80, 8
-COLOURS = 96
+COLOURS = 224
 
 
 def chosen(box: Box, only: Iterable[str] = ()) -> list[Side]:
