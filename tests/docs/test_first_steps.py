@@ -34,17 +34,17 @@ def desk(tmp_path_factory):
 @pytest.mark.slow
 def test_a_designer_can_follow_the_guide(desk):
     written = follow(PAGE, desk)
-    weak, fair = (interval_of("maelis", text) for command, text in written if " simulate " in command)
+    before, after = (text for command, text in written if " balance " in command)
     # What the page says of her is more than chance, and less than a proof.
-    assert weak[1] < 25 and weak[0] > 10
-    assert fair[0] < 25 < fair[1]
+    assert "maelis is weak" in before or "maelis is dead weight" in before
+    assert interval_of("maelis", before)[1] < 6 < interval_of("maelis", after)[0]
 
 
 def interval_of(card, text):
-    """In which part of the games the holders of a card win, in percent."""
+    """How many more games of a hundred the holders of a card win by it."""
     line = next(it for it in text.split("\n") if it.split()[:1] == [card])
-    low, high = re.search(r"([0-9.]+) to ([0-9.]+)%", line).groups()
-    return float(low), float(high)
+    low, high = re.search(r"([−0-9.]+) to ([−0-9.]+)", line).groups()
+    return float(low.replace("−", "-")), float(high.replace("−", "-"))
 
 
 def follow(page, desk):
