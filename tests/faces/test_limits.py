@@ -62,7 +62,7 @@ def test_pictures_that_are_drawn_in_portions_are_the_same(monkeypatch: pytest.Mo
     faces = box("rebel_nox").faces
     sides = faces.faces()[:3]
     whole = Typesetter(faces).pictures(sides, "png", 60)
-    monkeypatch.setattr(typeset.limits, "SIDES_AT_ONCE", 2)
+    monkeypatch.setattr(typeset.limits, "PICTURES_AT_ONCE", 2)
     typesetter = Typesetter(faces)
     assert typesetter.pictures(sides, "png", 60) == whole
 

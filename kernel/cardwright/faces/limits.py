@@ -15,8 +15,11 @@ MOST_SIDES = 600
 """Of all languages that are asked for."""
 MOST_PIECES = 1_000
 """Pieces that lie on sheets, or in decks on a screen."""
-MOST_DOTS = 300_000_000
-"""Of all pictures: some 380 poker cards at 300 dots an inch."""
+MOST_DOTS = 250_000_000
+"""Of all pictures: some 320 poker cards at 300 dots an inch."""
+LEAST_DOTS = 500_000
+"""What a picture counts for at least: setting it takes its time, however small it is."""
+PICTURES_AT_ONCE = 120
 MOST_LETTERS = 6_000
 """Of a face: no size that a piece can have holds more of them."""
 MOST_ICONS = 60

@@ -65,8 +65,8 @@ class Typesetter:
         many = limits.SIDES_AT_ONCE
         if format == "png":
             dots = [it.size.width * it.size.height * (ppi / 25.4) ** 2 for it in wanted]
-            limits.keep_dots(sum(dots), self.faces.span)
-            many = max(1, min(many, int(limits.DOTS_AT_ONCE / max(dots, default=1))))
+            limits.keep_dots(sum(max(it, limits.LEAST_DOTS) for it in dots), self.faces.span)
+            many = max(1, min(limits.PICTURES_AT_ONCE, int(limits.DOTS_AT_ONCE / max(dots, default=1))))
         return [
             picture
             for some, apart in self._batches(wanted, many)
@@ -97,7 +97,7 @@ class Typesetter:
         for first in range(0, len(sides), many):
             some = sides[first : first + many]
             self._held += len(some)
-            yield some, len(sides) > many or self._held > limits.SIDES_AT_ONCE
+            yield some, len(sides) > many or self._held > many
 
     def missing_letters(self, letters: Iterable[str]) -> list[str]:
         """Those of the letters that the font of the pack, or the usual one, does not have."""

@@ -104,7 +104,10 @@ def _sheets(found: Iterable[Copies]) -> Iterator[_Sheet]:
 
 def _pictures(box: Box, sheets: Sequence[_Sheet], typesetter: Typesetter) -> dict[str, bytes]:
     found = {}
-    limits.keep_dots(sum(len(it.pieces) * it.dots * (1 + it.two_sided) for it in sheets), box.faces.span)
+    limits.keep_dots(
+        sum(len(it.pieces) * max(it.dots, limits.LEAST_DOTS) * (1 + it.two_sided) for it in sheets),
+        box.faces.span,
+    )
     for sheet in sheets:
         name = box.faces.pack
         found[sheet.name(name, "faces")] = _drawn(typesetter, [it.piece.front for it in sheet.pieces], sheet)
