@@ -9,7 +9,7 @@ PIP := $(BIN)/pip --quiet --disable-pip-version-check
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install setup demo test browser slow golden parser lint bench soak mutants fuzz clean
+.PHONY: help install setup demo test browser slow golden lint bench soak mutants fuzz clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -53,10 +53,6 @@ golden: $(READY) ## write the card texts, what the broken packs find and docs/fi
 	@$(BIN)/python -m tests.broken.cases
 	@CARDWRIGHT_GOLDEN=write $(BIN)/python -m pytest -q tests/cli/test_explain.py tests/docs/test_findings.py tests/form/test_text.py -k "read or page"
 	@git --no-pager diff --stat -- tests/cli/golden tests/form/golden tests/broken docs/findings.md
-
-parser: $(READY) ## write lang/generated_parser.py anew from grammar/rules.lark
-	@$(BIN)/python -m lark.tools.standalone grammar/rules.lark -s formula -s block \
-	  --propagate_positions --maybe_placeholders -o kernel/cardwright/lang/generated_parser.py
 
 lint: $(READY) ## style and types
 	@$(BIN)/ruff check .

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
 # Tests are about what is compiled now, in this process and in those that it starts; tests/cache is about what is kept.
-os.environ["CARDWRIGHT_CACHE"] = "off"
+os.environ["CARDWRIGHT_CACHE"] = "grammar"
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

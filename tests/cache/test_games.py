@@ -272,8 +272,10 @@ def test_the_switch_and_the_parameter(tmp_path: Path) -> None:
         assert not done.stderr
         return done.stdout.strip()
 
-    for switched in (run("no", CARDWRIGHT_CACHE=""), run("yes", CARDWRIGHT_CACHE="off")):
-        assert switched == "Program True True" and not list(tmp_path.iterdir())
+    assert run("yes", CARDWRIGHT_CACHE="off") == "Program True True" and not list(tmp_path.iterdir())
+    for switched in (run("no", CARDWRIGHT_CACHE=""), run("yes", CARDWRIGHT_CACHE="grammar")):
+        assert switched == "Program True True"
+        assert {it.suffix for it in (tmp_path / "cardwright").iterdir()} == {".tables"}
     assert run("yes", CARDWRIGHT_CACHE="") == "Program True True"
     assert run("yes", CARDWRIGHT_CACHE="") == "_Restored False False"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.cache import store as module
-from cardwright.cache.place import cache_folder
+from cardwright.cache.place import cache_folder, grammar_folder
 from cardwright.cache.store import Store
 
 unix = pytest.mark.skipif(not hasattr(os, "getuid"), reason="rights are those of Unix")
@@ -184,11 +184,15 @@ class TestPlace:
     def test_it_is_below_the_users_folder_for_caches(self) -> None:
         assert cache_folder({"XDG_CACHE_HOME": "/x"}) == Path("/x/cardwright")
 
-    @pytest.mark.parametrize("word", ["off", "OFF", "0", "no", "false", " off ", "grammar"])
+    @pytest.mark.parametrize("word", ["off", "OFF", "0", "no", "false", " off "])
     def test_one_setting_switches_it_off(self, word: str) -> None:
         said = {"XDG_CACHE_HOME": "/x", "CARDWRIGHT_CACHE": word}
-        assert cache_folder(said) is None
+        assert cache_folder(said) is None and grammar_folder(said) is None
         assert cache_folder({"XDG_CACHE_HOME": "/x", "CARDWRIGHT_CACHE": "on"}) is not None
+
+    def test_the_tables_of_the_parser_alone(self) -> None:
+        said = {"XDG_CACHE_HOME": "/x", "CARDWRIGHT_CACHE": "grammar"}
+        assert cache_folder(said) is None and grammar_folder(said) is not None
 
     @pytest.mark.parametrize("home", [".", "cache", "../x"])
     def test_not_in_the_folder_that_one_happens_to_be_in(self, home: str) -> None:

@@ -60,7 +60,9 @@ def test_what_was_kept_before_it_was_switched_off_can_be_removed(
 ) -> None:
     Store(folder).put("a0", b"content")
     monkeypatch.setenv(SWITCH, "off")
-    assert f"nothing new is kept, as {SWITCH} says" in said(capsys, "--clear")
+    assert f"nothing new is kept, as {SWITCH} says" in said(capsys)
+    monkeypatch.setenv(SWITCH, "grammar")
+    assert "only the parser's tables are kept" in said(capsys, "--clear")
     assert list(folder.iterdir()) == []
 
 

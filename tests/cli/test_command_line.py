@@ -16,7 +16,7 @@ def run(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
 
 
 def test_help_names_every_verb_and_imports_neither_engine_nor_reader() -> None:
-    program = "import sys; from cardwright.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass\nprint([it for it in sys.modules if it in ('yaml', 'rich', 'cardwright.lang', 'cardwright.play')])"
+    program = "import sys; from cardwright.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass\nprint([it for it in sys.modules if it in ('yaml', 'rich', 'lark', 'cardwright.play')])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert all(verb in done.stdout for verb in VERBS)
     assert done.stdout.endswith("[]\n")

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 import yaml
+from lark import Token, Tree
 
 from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.sections import reserved_words
@@ -21,7 +22,6 @@ from cardwright.errors import GameError
 from cardwright.findings.diagnostic import Diagnostic, render_text
 from cardwright.lang import parser
 from cardwright.lang.builtins import TABLE
-from cardwright.lang.generated_parser import Token, Tree
 from cardwright.lang.grammar import parser as grammar_parser
 from cardwright.lang.third_argument import marked
 from cardwright.places import grammar_root

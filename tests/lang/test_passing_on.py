@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from lark import Lark, Token, Tree
 
 from cardwright.lang import grammar
-from cardwright.lang.generated_parser import Lark, Token, Tree
 from cardwright.lang.grammar import parser
 from cardwright.project import Project
 

@@ -7,8 +7,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-# Programs, the key that seals them, what a process that was ended has left behind, and the parser's tables, which
-# earlier versions have kept.
+# Programs, the key that seals them, what a process that was ended has left behind, and the parser's tables.
 _OURS = re.compile(r"key|[0-9a-f]+\.entry|\d+-[0-9a-f]+\.new|grammar-.*\.tables")
 
 

@@ -8,15 +8,19 @@ from collections.abc import Mapping
 from pathlib import Path
 
 SWITCH = "CARDWRIGHT_CACHE"
-"""The environment variable that says whether anything is kept: `off` for nothing."""
-# `grammar` meant the tables of the parser alone, while those were kept.
-_OFF = frozenset(("0", "false", "grammar", "no", "off"))
+"""The environment variable that says what is kept: `off` for nothing, `grammar` for the tables of the parser alone."""
+_OFF = frozenset(("0", "false", "no", "off"))
+_GRAMMAR = "grammar"
 
 
 def cache_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
     """The user's folder for programs that are kept; None where none are to be kept, or there is no such folder."""
-    switched_off = environment.get(SWITCH, "").strip().lower() in _OFF
-    return None if switched_off else user_folder(environment)
+    return None if _said(environment) == _GRAMMAR else grammar_folder(environment)
+
+
+def grammar_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
+    """Likewise the folder for the tables of the parser."""
+    return None if _said(environment) in _OFF else user_folder(environment)
 
 
 def user_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
@@ -29,6 +33,10 @@ def user_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
     except RuntimeError:  # there is no home
         return None
     return folder / "cardwright" if folder.is_absolute() else None
+
+
+def _said(environment: Mapping[str, str]) -> str:
+    return environment.get(SWITCH, "").strip().lower()
 
 
 def _home(environment: Mapping[str, str]) -> str:

@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Says how much is kept and where, or removes it."""
     from cardwright.cache.files import kept_files
-    from cardwright.cache.place import SWITCH, cache_folder, user_folder
+    from cardwright.cache.place import SWITCH, cache_folder, grammar_folder, user_folder
     from cardwright.findings.diagnostic import harmless
     from cardwright.findings.formats.text import counted
 
@@ -33,7 +33,8 @@ def run(given: argparse.Namespace) -> int:
     done = " removed" if given.clear else ""
     print(harmless(f"{folder}: {counted(kept.number, 'file')}{done}, {_spoken(kept.size)}"))
     if cache_folder() is None:
-        print(f"nothing new is kept, as {SWITCH} says")
+        what = "nothing new is kept" if grammar_folder() is None else "only the parser's tables are kept"
+        print(f"{what}, as {SWITCH} says")
     return 0
 
 

@@ -1,7 +1,8 @@
-"""The parser that lark has generated from grammar/rules.lark (`make parser`), and how it reads indentation."""
+"""The parser that lark makes of grammar/rules.lark, and how it reads indentation."""
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from copy import copy
@@ -9,10 +10,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
 
+import lark
+from lark import Lark, Token
+from lark.indenter import Indenter
+
+from cardwright.cache.place import grammar_folder
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import Hint
-from cardwright.lang.generated_parser import Indenter, Lark, Lark_StandAlone, Token
+from cardwright.places import grammar_root
 
 # The words with which a statement begins, for telling a misspelt one from a misspelt rule.
 STATEMENT_WORDS = (
@@ -64,7 +70,7 @@ class ParseFailure(Exception):
 
 class _Indentation(Indenter):
     NL_type = "_NL"
-    OPEN_PAREN_types = ["LPAR"]  # noqa: RUF012 (lark declares it so)
+    OPEN_PAREN_types = ["LPAR"]  # noqa: RUF012 (lark's own declaration)
     CLOSE_PAREN_types = ["RPAR"]  # noqa: RUF012
     INDENT_type = "_INDENT"
     DEDENT_type = "_DEDENT"
@@ -100,10 +106,37 @@ def in_word(characters: str) -> bool:
     return len(characters) == 2 and all(it == "_" or it.isalnum() for it in characters)
 
 
+def _cache_file() -> str | None:
+    """Where the parser's tables are kept between runs: making them is a fifth of a cold start.
+
+    In a folder that nobody but the user can write to, for what is read from it is trusted: not in one of a pack, as a
+    relative path could be, and not in one that others may change. lark itself sees when the tables do not belong to
+    this grammar, and makes them again.
+    """
+    folder = grammar_folder()
+    if folder is None:
+        return None
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = folder.stat()
+    except (OSError, ValueError):
+        return None
+    mine = not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
+    return str(folder / f"grammar-{lark.__version__}.tables") if mine and os.access(folder, os.W_OK) else None
+
+
 @lru_cache(maxsize=1)
 def parser() -> Lark:
-    """The parser with its tables as lark has generated them: there is nothing to make or to look for when a run begins."""
-    found: Lark = Lark_StandAlone(postlex=_Indentation())  # type: ignore[no-untyped-call]
+    text = (grammar_root() / "rules.lark").read_text(encoding="utf-8")
+    found = Lark(
+        text,
+        cache=_cache_file() or False,
+        parser="lalr",
+        postlex=_Indentation(),
+        start=["formula", "block"],
+        propagate_positions=True,
+        maybe_placeholders=True,
+    )
     _pass_on(found)
     return found
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from lark import Token, Tree, UnexpectedInput
+from lark.indenter import DedentError
+
 from cardwright.findings import codes
 from cardwright.findings.suggest import is_patient
 from cardwright.lang import syntax as s
-from cardwright.lang.generated_parser import DedentError, Token, Tree, UnexpectedInput
 from cardwright.lang.grammar import ParseFailure, parser
 from cardwright.lang.symbols import NO_NAMES, Symbols
 from cardwright.lang.third_argument import marked

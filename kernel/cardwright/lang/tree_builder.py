@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from lark import Token, Tree
+
 from cardwright.findings import codes
 from cardwright.lang import syntax as s
-from cardwright.lang.generated_parser import Token, Tree
 from cardwright.lang.grammar import ParseFailure
 
 MAX_INTEGER = 10**9

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import Hint, write
-from cardwright.lang.generated_parser import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from cardwright.lang.grammar import STATEMENT_WORDS, ParseFailure, all_keywords, in_word, keywords
 from cardwright.lang.recovery.indentation import block_missing, no_block_opened
 from cardwright.lang.recovery.try_rewrites import respelt

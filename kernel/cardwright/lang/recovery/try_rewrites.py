@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from itertools import islice
 from operator import itemgetter
 
+from lark import UnexpectedInput
+from lark.indenter import DedentError
+
 from cardwright.findings import codes
 from cardwright.findings.fix import Hint, meant, write
 from cardwright.findings.suggest import SHORTEST_SURE, all_near, is_patient, one_letter_apart
-from cardwright.lang.generated_parser import DedentError, UnexpectedInput
 from cardwright.lang.grammar import ParseFailure, all_keywords, parser
 from cardwright.lang.recovery.foreign_idioms import rewordings, shortened
 from cardwright.lang.symbols import Symbols
