@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from cardwright.play.state import State
 
 SIMULATIONS, MOST_SIMULATIONS = 1000, 1_000_000
-# Another player looks at so many of his options, and takes the best of them.
+# How many options a modelled opponent compares before it takes the best of them.
 LOOKED_AT = 4
 # The steps that simulations may take for the first choice, one with another, before the bot makes do with fewer. They are
 # counted where a game may take many (`layout.SPENT`); an ordinary one is far from it.
 STEPS_EACH = 2_000_000
-# From so many simulations on, machine code is worth compiling for what is played out.
+# With fewer simulations than this, compiling machine code for the play-outs costs more than it saves.
 WORTH_COMPILING = 200
 
 
@@ -262,6 +262,6 @@ class _Search:
 
 
 def _some(count: int, chance: Callable[[], float]) -> list[int]:
-    """A few of so many options, in any order."""
+    """Draws at most `LOOKED_AT` different indices below `count`, in random order."""
     rest = list(range(count))
     return [rest.pop(int(chance() * len(rest))) for _ in range(min(count, LOOKED_AT))]

@@ -15,7 +15,7 @@ WON, EVEN, LOST = 1.0, 0.5, 0.0
 
 
 class Leads:
-    """What leads of a kind are worth, by how large they are in the mean, whoever has them."""
+    """Rates a lead from 0 to 1, relative to the mean size of all leads seen so far."""
 
     __slots__ = ("_count", "_total")
 

@@ -35,7 +35,7 @@ Judge = Callable[["Thinking", "State", int], int]
 
 
 def fading(steps: int, seat: Seat) -> int:
-    """What is left for a choice of so many steps for the first one."""
+    """The steps that this choice may take, if the first choice of a game may take `steps`."""
     made = seat.choices_made * seat._state.program.layout.players
     return steps * HALVED_AFTER**2 // (HALVED_AFTER**2 + made**2)
 

@@ -391,7 +391,7 @@ class Checker:
             raise ParseFailure(codes.TOO_MANY_TEXTS, message, 0, len(text.text))
 
     def _has_found_enough(self, text: Scalar) -> bool:
-        """Whether earlier texts have so many findings that this one is not read; reports that once."""
+        """Whether earlier texts have too many findings for this one to be read; reports that once."""
         if len(self.diagnostics) < MOST_FINDINGS:
             return False
         if self.checked.all_read:

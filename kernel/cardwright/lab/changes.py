@@ -62,7 +62,7 @@ class Tunable:
 
 
 def changed(pack: Pack, changes: Iterable[tuple[Tunable, int]]) -> str:
-    """The extension with which each of some numbers is so many more."""
+    """Writes the extension that adds `delta` to each of these numbers."""
     edits: dict[str, dict[str, dict[str, Any]]] = {}
     for it, delta in changes:
         entry = edits.setdefault(it.section, {}).setdefault(it.kind or it.name, {})

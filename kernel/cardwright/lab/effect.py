@@ -74,7 +74,7 @@ class Effect:
                 self.others.setdefault(kind, Ratio()).add(change, len(both))
 
     def is_within(self, reach: float) -> bool:
-        """Whether the games that its holders win by it are known to so many of a hundred, up and down."""
+        """Whether the interval of `gain` is at most `reach` wide on either side, in games of a hundred."""
         won = self.gain
         return won is not None and (won.high - won.low) / 2 <= reach
 

@@ -45,7 +45,7 @@ class Plan:
     decks: tuple[str, ...] = ()
     """The decks whose cards are tried; empty for all."""
     within: float = 0.0
-    """Cards are played on until the games that are won by each are known to so many of a hundred; 0 for `games`."""
+    """Half the width at which a card's interval is narrow enough, in games of a hundred; 0 plays `games` for each card."""
 
 
 @dataclass(slots=True)

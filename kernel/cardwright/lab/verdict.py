@@ -13,8 +13,7 @@ from cardwright.lab.balance import Card, Named
 from cardwright.lab.plots import interval_words, number_words
 from cardwright.lab.statistics import Estimate, benjamini_hochberg
 
-# Something stands out when fewer than one in a hundred that are called so is chance alone, and when it decides at least
-# so many games of a hundred.
+# A card stands out if the false discovery rate is below `SURE`, and if it decides at least `NOTABLE` games of a hundred.
 SURE = 0.01
 NOTABLE = 1.0
 # An ending that comes less often than this is none to play for.

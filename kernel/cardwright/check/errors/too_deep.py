@@ -14,7 +14,7 @@ from cardwright.lang import typed as m
 
 # The parts of all copies: statements, and what stands in them. To make a program of this number takes ten seconds.
 MOST_PARTS = 60_000
-# A card that has an effect is told from the others wherever the effect is carried out.
+# Wherever effects are carried out, the program tests for each card that has one which card it is.
 PARTS_OF_A_TEST = 6
 
 Text = tuple[str, ...]

@@ -38,7 +38,7 @@ _USED: dict[type[Record], tuple[str, ...]] = {
     ir.Count: ("times",),
     ir.TransferTop: ("count",),
 }
-# Nodes of which it takes more than the names of fields to tell.
+# Nodes whose class alone does not say what may be absent in them.
 _LOOKED_AT = frozenset((ir.Compare, ir.Extreme, ir.Call, ir.Foreign, ir.Fold, ir.Sorted, ir.SetReg))
 # Where absent numbers come from; all others hand them on.
 _SOURCES = frozenset((ir.Table, ir.Reg, ir.Call, ir.CallTable))

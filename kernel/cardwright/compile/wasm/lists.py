@@ -218,7 +218,7 @@ class ListText(FunctionText):
     # -------------------------------------------------------------- walking
 
     def walked(self, e: ir.List, body: Body) -> tuple[str, str]:
-        """What is to be done before, and a loop that does something with each element. Nothing is changed meanwhile."""
+        """What must be done first, and a loop that runs `body` for each element while nothing changes."""
         match e:
             case ir.Where():
                 element = self.register(e.element)
