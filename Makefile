@@ -42,7 +42,7 @@ test: $(READY) ## run the tests, but for those that take long
 # Debian's Chromium where there is one to install, else Playwright's own.
 browser: $(READY) ## install the browser in which the page of cards is tested
 	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null \
-	  || apt-get install -y -qq --no-install-recommends chromium > /dev/null 2>&1 \
+	  || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } > /dev/null 2>&1 \
 	  || $(BIN)/playwright install chromium
 
 slow: $(READY) ## run the tests that take long

@@ -13,7 +13,7 @@ from random import random as chance
 from typing import Any
 
 import cardwright
-from benchmarks import after_edit, cold_start, hearts, scaling, thinking_ahead
+from benchmarks import after_edit, cold_start, hearts, page, scaling, thinking_ahead
 from benchmarks.hand_written import Insurrection
 from benchmarks.measure import Contender, measure, microseconds_per_copy
 from cardwright.bots.series import Series
@@ -297,11 +297,15 @@ def beside_games(game: Any) -> dict[str, Any]:
     print("\nChecking again after an edit of one card, in a project that runs:\n")
     edits = after_edit.measure()
     print("\n".join([*after_edit.table(edits), *after_edit.too_slow(edits)]))
+    print("\nThe page of all cards in a browser, until it can be searched:\n")
+    pages = page.measure()
+    print("\n".join(page.table(pages)))
     return {
         "json_bytes": size,
         "cold_start_seconds": {it.name: it.seconds for it in started},
         "validate_seconds": sizes,
         "after_edit_seconds": edits,
+        "page_seconds": pages,
     }
 
 

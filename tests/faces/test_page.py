@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -127,21 +126,6 @@ def test_what_is_house_and_what_an_extension_brings_are_filters(browser: Browser
         house = page.locator(".card:visible").count()
         assert 0 < house <= len(pack.kinds)
         assert page.locator(".card:visible strong", has_text="House").count() == house
-
-
-@pytest.mark.slow
-def test_it_is_usable_within_two_seconds(browser: Browser, tmp_path: Path) -> None:
-    file = tmp_path / "cards.html"
-    file.write_text(written("insurrection"), "utf-8")
-    best = 9.0
-    for _ in range(3):  # another program may have had the machine
-        page = browser.new_page()
-        began = time.monotonic()
-        page.goto(file.as_uri())
-        page.wait_for_selector("html[data-ready]", state="attached")
-        best = min(best, time.monotonic() - began)
-        page.close()
-    assert best < 2
 
 
 def test_a_page_is_one_file_without_a_network_and_the_same_again(

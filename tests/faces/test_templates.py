@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -111,6 +110,4 @@ def test_a_template_without_end_is_a_finding(
 ) -> None:
     # The process reads its limits from the module as it is installed; only the parent's patience is shortened here.
     monkeypatch.setattr(isolated, "SECONDS", 2)
-    began = time.monotonic()
     assert [it[0] for it in told(with_template(tmp_path, text))] == [codes.TEMPLATE_FAILED]
-    assert time.monotonic() - began < 60

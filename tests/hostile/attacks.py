@@ -496,6 +496,24 @@ def suggestions_without_end(folder: Path) -> None:
     (folder / "icons.yaml").write_text(icons, encoding="utf-8")
 
 
+@attack(codes.UNEXPECTED_WORD, SOON)
+def lines_that_could_be_read_again_for_ever(folder: Path) -> None:
+    parts = ("if a: ", "a ? ", " ", "2 ", "is a ")
+    texts = [f"1 {(part * size)[:size]} !" for part in parts for size in (40, 300, 1_900)]
+    lines = "".join(f"  f{number}: '{text}'\n" for number, text in enumerate(texts))
+    write(folder, f"{MAIN}    shuffle nothing\nformulas:\n{lines}")
+
+
+@attack(codes.UNKNOWN_NAME, SOON)
+def many_words_each_of_which_could_be_another(folder: Path) -> None:
+    chain = " of ".join(["sie"] * 40)
+    size = "values:\n  size: {type: number, per: player, start: 0}\n"
+    page = TITLE_PAGE.replace("values:\n", size)
+    write(
+        folder, f"{MAIN}    shuffle nothing\nformulas:\n  f of player: {chain} of player\n", title_page=page
+    )
+
+
 @attack(codes.MALFORMED)
 def a_pattern_that_could_go_back_for_ever(folder: Path) -> None:
     write(folder, people=PEOPLE + f"    icons: '{'coin ' * 30_000}!'\n")

@@ -1,7 +1,6 @@
 """What designers write as other languages or English do: the hint leads to what can be read."""
 
 import re
-import time
 
 import pytest
 
@@ -420,11 +419,3 @@ def test_of_two_ways_on_the_one_counts_that_leads_further():
 def test_a_long_line_is_not_repeated_whole():
     _, hint = _underlined_and_hint(parse_block, f"limit = {' + '.join(['1'] * 60)}")
     assert len(hint) < 100 and hint.endswith("…'")
-
-
-@pytest.mark.parametrize("part", ["if a: ", "a ? ", " ", "2 ", "is a "])
-def test_a_line_made_to_be_slow_is_not(part):
-    began = time.perf_counter()
-    for size in (40, 300, 1_900):
-        _underlined_and_hint(parse_formula, f"1 {(part * size)[:size]} !")
-    assert time.perf_counter() - began < 2
