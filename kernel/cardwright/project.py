@@ -118,6 +118,11 @@ class Project:
         """A project without a file."""
         return self._with({name: None})
 
+    def with_extensions(self, extensions: Iterable[Extension]) -> Project:
+        """A project with further extensions; the files of this one are not read again. Raises PackError as `from_folder` does."""
+        more = _extensions(self._library, extensions)
+        return Project(self._home, (*self._extensions, *more), self._library, self._keep)
+
     def with_extension(self, texts: Texts, name: str = "change") -> Project:
         """A project with one more extension, in memory: what it changes is a few lines of YAML (docs/extensions.md).
 

@@ -328,3 +328,12 @@ def test_plugins_and_projects_need_no_command_line() -> None:
     code = "import sys, cardwright.hooks, cardwright.project; print([it for it in sys.modules if 'cardwright.cli' in it])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_with_further_extensions_the_files_of_the_pack_are_not_read_again():
+    north = Path(__file__).resolve().parents[2] / "plugins/frozen_north/frozen_north"
+    project = Project.from_folder("insurrection")
+    extended = project.with_extensions([north])
+    assert all(again is file for again, file in zip(extended.files(), project.files(), strict=True))
+    assert extended.pack.pack == Project.from_folder("insurrection", [north]).pack.pack
+    assert project.pack.pack.extensions == ()

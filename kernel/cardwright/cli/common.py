@@ -114,12 +114,17 @@ def folder_of(name: str) -> Path:
         raise SettingError(first.code, first.message, first.hint) from None
 
 
+def folders_of(names: Iterable[str]) -> list[Path]:
+    """The folders of several packs or extensions."""
+    return [folder_of(it) for it in names]
+
+
 def project_of(name: str, extensions: Iterable[str] = ()) -> Project:
     """The project of a pack. A name that is none is one line, not a finding with a place."""
     from cardwright.cache.place import cache_folder
     from cardwright.project import Project
 
-    return Project.from_folder(folder_of(name), [folder_of(it) for it in extensions], keep=cache_folder())
+    return Project.from_folder(folder_of(name), folders_of(extensions), keep=cache_folder())
 
 
 def checked_pack(name: str, extensions: Iterable[str] = ()) -> CheckedPack:

@@ -120,7 +120,7 @@ def _both(given: argparse.Namespace) -> tuple[Series, Series]:
     from dataclasses import replace
 
     from cardwright.bots.series import Series, keep_game, keep_project
-    from cardwright.cli.common import bots_of, players_of, project_of, settings
+    from cardwright.cli.common import bots_of, folders_of, players_of, project_of, settings
     from cardwright.errors import SettingError
     from cardwright.findings import codes
     from cardwright.lab.changes import as_written
@@ -134,11 +134,12 @@ def _both(given: argparse.Namespace) -> tuple[Series, Series]:
     # Extensions are what is compared, unless something else is: then both are played with them.
     own = extensions if given.other is not None or given.change else ()
     project_a = project_of(given.pack, own)
-    project_b = project_a
-    if given.other is not None or extensions != own:
-        project_b = project_of(given.other or given.pack, extensions)
-    seed = given.seed if given.seed is not None else 0
     game_a = project_a.game(options)
+    if given.other is not None:
+        project_b = project_of(given.other, extensions)
+    else:
+        project_b = project_a if extensions == own else project_a.with_extensions(folders_of(extensions))
+    seed = given.seed if given.seed is not None else 0
     players = players_of(game_a.pack, given.players)
     a = Series(given.pack, options, players, bots_of(given.bot, players), seed, own)
     b = replace(a, pack=given.other or given.pack, extensions=extensions)

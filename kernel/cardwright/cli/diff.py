@@ -37,13 +37,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Shows all that is different between a pack and the same with extensions."""
-    from cardwright.cli.common import checked_pack, language
+    from cardwright.cli.common import folders_of, language, project_of
     from cardwright.describe.card_sheet import Printer
     from cardwright.errors import SettingError
     from cardwright.findings import codes
     from cardwright.merge.difference import differences
 
-    before = checked_pack(given.pack)
+    project = project_of(given.pack)
+    before = project.pack
     own = before.pack.extensions
     if own:
         message = f"'{own[-1].name}' is an extension"
@@ -51,7 +52,7 @@ def run(given: argparse.Namespace) -> int:
         raise SettingError(codes.WRONG_SETUP, message, hint)
     if not given.extensions:
         raise SettingError(codes.WRONG_SETUP, "say with which extensions", "--with EXTENSION…")
-    after = checked_pack(given.pack, given.extensions)
+    after = project.with_extensions(folders_of(given.extensions)).pack
     asked = language(after.pack if given.lang else before.pack, given.lang)
     # A language that an extension adds has no texts without it.
     found = differences(before if asked in before.pack.languages else after, after, asked)
