@@ -135,14 +135,14 @@ class BlockText(OperationText):
     def ask(self, end: ir.Ask, way: frozenset[int]) -> str:
         if end.options == ir.Literal(()):
             return self.go(end.without, way)
-        found = self.at(end.options) if self.width(end.options) == 4 else self.built(end.options)
+        # Pieces become options where they lie; those of a trial may be unseen cards, which have other numbers there.
+        lies = self.width(end.options) == 4 or not self.veiled
+        found = self.at(end.options) if lies else self.built(end.options)
         nothing = f"(if (i32.eqz (local.get {found.length})) (then {self.go(end.without, way)}))"
         if isinstance(end.options, ir.Literal):
             nothing = ""
-        text = (
-            f"{found.before}{nothing}(call $set_list {S} (i32.const {self.memory.rows[0]})"
-            f" (i32.const {self.memory.counts}) (local.get {found.place}) (local.get {found.length}))"
-        )
+        offer = f"(call $offer_{found.width} {S} (local.get {found.place}) (local.get {found.length}))"
+        text = f"{found.before}{nothing}{offer}"
         if end.optional:
             text += f"(call $add_option {S} (i32.const {DECLINE}))"
         text = (

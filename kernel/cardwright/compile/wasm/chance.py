@@ -10,25 +10,8 @@ FACTOR, STEP = 6364136223846793005, 1442695040888963407
 PICK_FACTOR = 0xD1342543DE82EF95
 MIX, MIX_AGAIN, GOLDEN = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB, 0x9E3779B97F4A7C15
 
-_TEXT = """
-(func $step (param $s i32) (result i64) (local $state i64)
-  (if (i32.load offset={script} (local.get $s)) (then (unreachable)))
-  (local.set $state (i64.add (i64.mul (i64.load (local.get $s)) (i64.const {factor})) (i64.const {step})))
-  (i64.store (local.get $s) (local.get $state))
-  (local.get $state))
-(func $below (param $state i64) (param $limit i32) (result i32)
-  (i32.wrap_i64 (i64.shr_u (i64.mul (i64.shr_u (local.get $state) (i64.const 32)) (i64.extend_i32_u (local.get $limit))) (i64.const 32))))
-(func $roll (param $s i32) (param $sides i32) (result i32)
-  (i32.add (call $below (call $step (local.get $s)) (local.get $sides)) (i32.const 1)))
-(func $next_pick (param $count i32) (result i32)
-  (global.set $picks (i64.add (i64.mul (global.get $picks) (i64.const {pick_factor})) (i64.const {step})))
-  (call $below (global.get $picks) (local.get $count)))
-(func $seeded (param $z i64) (result i64)
-  (local.set $z (i64.add (local.get $z) (i64.const {golden})))
-  (local.set $z (i64.mul (i64.xor (local.get $z) (i64.shr_u (local.get $z) (i64.const 30))) (i64.const {mix})))
-  (local.set $z (i64.mul (i64.xor (local.get $z) (i64.shr_u (local.get $z) (i64.const 27))) (i64.const {mix_again})))
-  (i64.xor (local.get $z) (i64.shr_u (local.get $z) (i64.const 31))))
-(func $sort_by_lot (param $place i32) (param $n i32) (param $width i32) (param $state i64)
+_SORT = """
+(func $sort_by_lot_{bytes} (param $place i32) (param $n i32) (param $state i64)
     (local $i i32) (local $j i32) (local $key i64) (local $other i64) (local $start i64)
     (local $pieces i32) (local $table i32) (local $end i32) (local $shift i64)
   ;; Keys are as good as random, so each goes to the slot that its upper bits name, or a little behind it where that is taken: all that
@@ -41,13 +24,10 @@ _TEXT = """
   (local.set $table (i32.and (i32.add (i32.add (local.get $pieces) (i32.shl (local.get $n) (i32.const 2))) (i32.const 7)) (i32.const -8)))
   (local.set $end (i32.add (local.get $table) (i32.shl (i32.add (i32.wrap_i64 (i64.shl (i64.const 1) (local.get $shift))) (local.get $n)) (i32.const 3))))
   (local.set $shift (i64.sub (i64.const 64) (local.get $shift)))
-  (if (i32.gt_u (local.get $end) (global.get $scratch_end)) (then (unreachable)))
+  (if (i32.gt_u (local.get $end) (i32.const \1scratch end\1)) (then (unreachable)))
   (memory.fill (local.get $table) (i32.const 0) (i32.sub (local.get $end) (local.get $table)))
-  (block $done (loop $next
-    (br_if $done (i32.ge_s (local.get $i) (local.get $n)))
-    (local.set $j (i32.add (local.get $place) (i32.mul (local.get $i) (local.get $width))))
-    (local.set $j (if (result i32) (i32.eq (local.get $width) (i32.const 2))
-      (then (i32.load16_u (local.get $j))) (else (i32.load (local.get $j)))))
+  (loop $next
+    (local.set $j ({load} (i32.add (local.get $place) (i32.mul (local.get $i) (i32.const {bytes})))))
     (i32.store (i32.add (local.get $pieces) (i32.shl (local.get $i) (i32.const 2))) (local.get $j))
     (local.set $key (i64.mul (i64.xor (local.get $start) (i64.load offset={lots} (i32.shl (local.get $j) (i32.const 3)))) (i64.const {mix})))
     (local.set $key (i64.mul (i64.xor (local.get $key) (i64.shr_u (local.get $key) (i64.const 32))) (i64.const {mix_again})))
@@ -57,25 +37,41 @@ _TEXT = """
     (block $free (loop $more
       (local.set $other (i64.load (local.get $j)))
       (br_if $free (i64.eqz (local.get $other)))
-      (if (i64.lt_u (local.get $key) (local.get $other)) (then
-        (i64.store (local.get $j) (local.get $key))
-        (local.set $key (local.get $other))))
+      (i64.store (local.get $j) (select (local.get $key) (local.get $other) (i64.lt_u (local.get $key) (local.get $other))))
+      (local.set $key (select (local.get $other) (local.get $key) (i64.lt_u (local.get $key) (local.get $other))))
       (local.set $j (i32.add (local.get $j) (i32.const 8)))
       (br $more)))
     (i64.store (local.get $j) (local.get $key))
-    (br $next)))
-  (local.set $end (i32.add (local.get $place) (i32.mul (local.get $n) (local.get $width))))
-  (block $done (loop $next
-    (br_if $done (i32.ge_u (local.get $place) (local.get $end)))
+    (br_if $next (i32.lt_s (local.get $i) (local.get $n))))
+  ;; What stands in an empty slot is written as well, and then written over.
+  (local.set $end (i32.add (local.get $place) (i32.mul (local.get $n) (i32.const {bytes}))))
+  (loop $next
     (local.set $key (i64.load (local.get $table)))
     (local.set $table (i32.add (local.get $table) (i32.const 8)))
-    (br_if $next (i64.eqz (local.get $key)))
-    (local.set $j (i32.load (i32.sub (i32.add (local.get $pieces) (i32.shl (i32.and (i32.wrap_i64 (local.get $key)) (i32.const 65535)) (i32.const 2))) (i32.const 4))))
-    (if (i32.eq (local.get $width) (i32.const 2))
-      (then (i32.store16 (local.get $place) (local.get $j)))
-      (else (i32.store (local.get $place) (local.get $j))))
-    (local.set $place (i32.add (local.get $place) (local.get $width)))
-    (br $next))))
+    ({store} (local.get $place) (i32.load (i32.sub
+      (i32.add (local.get $pieces) (i32.shl (i32.and (i32.wrap_i64 (local.get $key)) (i32.const 65535)) (i32.const 2))) (i32.const 4))))
+    (local.set $place (select (local.get $place) (i32.add (local.get $place) (i32.const {bytes})) (i64.eqz (local.get $key))))
+    (br_if $next (i32.lt_u (local.get $place) (local.get $end)))))
+"""
+
+_TEXT = """
+(func $step (param $s i32) (result i64) (local $state i64)
+  (if (i32.load offset={script} (local.get $s)) (then (unreachable)))
+  (local.set $state (i64.add (i64.mul (i64.load (local.get $s)) (i64.const {factor})) (i64.const {step})))
+  (i64.store (local.get $s) (local.get $state))
+  (local.get $state))
+(func $below (param $state i64) (param $limit i32) (result i32)
+  (i32.wrap_i64 (i64.shr_u (i64.mul (i64.shr_u (local.get $state) (i64.const 32)) (i64.extend_i32_u (local.get $limit))) (i64.const 32))))
+(func $roll (param $s i32) (param $sides i32) (result i32)
+  (i32.add (call $below (call $step (local.get $s)) (local.get $sides)) (i32.const 1)))
+(func $next_pick (param $count i32) (result i32)
+  (global.set $picks (i64.add (i64.mul (global.get $picks) (i64.const {pick_factor})) (i64.const {step})))
+  (i32.wrap_i64 (i64.shr_u (i64.mul (i64.shr_u (global.get $picks) (i64.const 32)) (i64.extend_i32_u (local.get $count))) (i64.const 32))))
+(func $seeded (param $z i64) (result i64)
+  (local.set $z (i64.add (local.get $z) (i64.const {golden})))
+  (local.set $z (i64.mul (i64.xor (local.get $z) (i64.shr_u (local.get $z) (i64.const 30))) (i64.const {mix})))
+  (local.set $z (i64.mul (i64.xor (local.get $z) (i64.shr_u (local.get $z) (i64.const 27))) (i64.const {mix_again})))
+  (i64.xor (local.get $z) (i64.shr_u (local.get $z) (i64.const 31))))
 (func $exchange (param $place i32) (param $n i32) (param $state i64) (local $i i32) (local $here i32) (local $there i32) (local $kept i32)
   (local.set $i (i32.sub (local.get $n) (i32.const 1)))
   (block $done (loop $next
@@ -91,11 +87,11 @@ _TEXT = """
 (func $shuffle (param $s i32) (param $row i32) (local $n i32)
   (local.set $n (i32.load offset={counts} (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2)))))
   (if (i32.gt_s (local.get $n) (i32.const 1)) (then
-    (call $sort_by_lot (call $row (local.get $s) (local.get $row)) (local.get $n) (i32.const 2) (call $step (local.get $s))))))
+    (call $sort_by_lot_2 (call $row (local.get $s) (local.get $row)) (local.get $n) (call $step (local.get $s))))))
 (func $mix (param $s i32) (param $place i32) (param $n i32) (param $of i32)
   (if (i32.gt_s (local.get $n) (i32.const 1)) (then
     (if (i32.eq (local.get $of) (i32.const 2))
-      (then (call $sort_by_lot (local.get $place) (local.get $n) (i32.const 4) (call $step (local.get $s))))
+      (then (call $sort_by_lot_4 (local.get $place) (local.get $n) (call $step (local.get $s))))
       (else (call $exchange (local.get $place) (local.get $n) (call $seeded (call $step (local.get $s)))))))))
 """
 
@@ -108,10 +104,15 @@ def chance(memory: Memory) -> str:
     # In a trial it does not matter where unseen cards go: no way that uses chance counts.
     for _ in range(2 if form.ensures else 1):
         memory.data += struct.pack(f"<{form.pieces}Q", *form.lots)
-    return _TEXT.format(
+    sorts = (
+        _SORT.format(
+            bytes=2, load="i32.load16_u", store="i32.store16", lots=lots, mix=MIX, mix_again=MIX_AGAIN
+        ),
+        _SORT.format(bytes=4, load="i32.load", store="i32.store", lots=lots, mix=MIX, mix_again=MIX_AGAIN),
+    )
+    return "".join(sorts) + _TEXT.format(
         script=memory.counts + 4 * form.script,
         counts=memory.counts,
-        lots=lots,
         factor=FACTOR,
         step=STEP,
         pick_factor=PICK_FACTOR,

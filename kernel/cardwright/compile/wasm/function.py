@@ -17,6 +17,21 @@ S = "(local.get $s)"
 SP = "(global.get $sp)"
 LEAVING = "\0"
 """Stands in front of each end of a function: what has to be done there is known when the whole function is written."""
+SCRATCH_END = "\1scratch end\1"
+"""Stands for an address that is known when the whole module is written."""
+END = "\2"
+"""Stands for the end of the list that a loop writes."""
+_USES_SCRATCH = (
+    "$sp)",
+    "$sp ",
+    "(call $f_",
+    "(call $w_",
+    "(call_indirect ",
+    "(call $mix ",
+    "(call $shuffle ",
+)
+FORGET = "(global.set $stamps (i64.add (global.get $stamps) (i64.const 1)))(global.set $stamp (global.get $stamps))"
+"""Drops all that is remembered: what has an older stamp does not count."""
 FAILED, UNDETERMINED = 1, 2
 """Why a trial ended early: a rule broke, or something unknown would have to decide."""
 
@@ -123,16 +138,29 @@ class FunctionText:
         counts = self.memory.counts
         return f"(i32.load offset={counts} (i32.add {S} (i32.shl {row} (i32.const 2))))"
 
+    def fixed_place(self, row: int) -> str:
+        """The address of a row that is always the same one."""
+        return f"(i32.add {S} (i32.const {self.memory.rows[row]}))"
+
     # -------------------------------------------------------------- scratch
 
     def push(self, value: str) -> str:
-        """Adds a number to the list that is being written in scratch."""
-        end = "(global.get $scratch_end)"
+        """Adds a number to the list that is being written in scratch; the loop that does so has to be `pushing`."""
         return (
-            f"(if (i32.ge_u {SP} {end}) (then (unreachable)))"
-            f"(i32.store {SP} {value})"
-            f"(global.set $sp (i32.add {SP} (i32.const 4)))"
+            f"(if (i32.ge_u (local.get {END}) (i32.const {SCRATCH_END})) (then (unreachable)))"
+            f"(i32.store (local.get {END}) {value})"
+            f"(local.set {END} (i32.add (local.get {END}) (i32.const 4)))"
         )
+
+    def pushing(self, loop: str) -> str:
+        """A loop that writes a list at the end of scratch.
+
+        Meanwhile a local has that end, which is quicker than the global, unless something else in the loop uses scratch.
+        """
+        if any(it in loop for it in _USES_SCRATCH):
+            return loop.replace(f"(local.get {END})", SP).replace(f"(local.set {END} ", "(global.set $sp ")
+        end = self.local()
+        return f"(local.set {end} {SP}){loop.replace(END, end)}(global.set $sp (local.get {end}))"
 
     def pay(self, steps: str) -> str:
         """Pays steps towards the limit."""

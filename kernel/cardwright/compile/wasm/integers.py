@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardwright.compile import ir
 from cardwright.compile.wasm.function import SP, S
-from cardwright.compile.wasm.memory import CELLS_AT, NotNative, number32
+from cardwright.compile.wasm.memory import CELLS_AT, NO_NUMBER_32, NotNative, number32
 from cardwright.compile.wasm.reach import ReachText
 
 _COMPARED = {"==": "eq", "!=": "ne", "<": "lt_s", "<=": "le_s", ">": "gt_s", ">=": "ge_s"}
@@ -246,6 +246,8 @@ class IntegerText(ReachText):
 
     def _of_list(self, e: ir.Int, type_: str) -> str:
         match e:
+            case ir.Length(items=ir.Row(base=ir.Const(value=row))):
+                return self.count(row)
             case ir.Length(items=ir.Row(base=base)):
                 return self.row_count(self.index(base))
             case ir.Length(items=ir.ListCell(row=row)):
@@ -329,9 +331,7 @@ class IntegerText(ReachText):
         def add(it: str) -> str:
             text = f"(local.set {element} {it})(local.set {value} {self.as_(type_, e.value)})"
             if e.tested:
-                is_absent = (
-                    f"({type_}.lt_s (local.get {value}) ({type_}.extend_i32_s (global.get $no_number)))"
-                )
+                is_absent = f"({type_}.lt_s (local.get {value}) ({type_}.const {NO_NUMBER_32}))"
                 if type_ == "i32":
                     is_absent = self.is_absent(value)
                 text += f"(local.set {absent} (i32.or (local.get {absent}) {is_absent}))"

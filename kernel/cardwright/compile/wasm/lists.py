@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardwright.compile import ir
 from cardwright.compile.layout import PICKS
 from cardwright.compile.wasm.function import SP, FunctionText, ListAt, S
-from cardwright.compile.wasm.memory import CELLS_AT
+from cardwright.compile.wasm.memory import CELLS_AT, NO_NUMBER_32
 
 Body = Callable[[str], str]
 """What is done with an element, which is given as text."""
@@ -59,6 +59,12 @@ class ListText(FunctionText):
         place, length = self.local(), self.local()
         if not copied:
             match e:
+                case ir.Row(base=ir.Const(value=row_number)):
+                    before = (
+                        f"(local.set {place} {self.fixed_place(row_number)})"
+                        f"(local.set {length} {self.count(row_number)})"
+                    )
+                    return ListAt(before, place, length, 2)
                 case ir.Row():
                     row = self.local()
                     before = (
@@ -68,7 +74,7 @@ class ListText(FunctionText):
                     )
                     return ListAt(before, place, length, 2)
                 case ir.ListCell():
-                    where = f"(i32.add {S} (i32.const {self.memory.rows[e.row]}))"
+                    where = self.fixed_place(e.row)
                     before = f"(local.set {place} {where})(local.set {length} {self.list_length(e.row)})"
                     return ListAt(before, place, length)
                 case ir.Literal():
@@ -154,7 +160,7 @@ class ListText(FunctionText):
             f"(if (i32.ge_s (i32.sub (local.get {last}) (local.get {first})) (i32.const {e.most}))"
             f" (then {self.fail()}))"
         )
-        return self.written(before, lambda: self.count_up(first, last, self.push))
+        return self.written(before, self.count_up(first, last, self.push))
 
     # -------------------------------------------------------------- lists that are written
 
@@ -173,7 +179,7 @@ class ListText(FunctionText):
                 # Parts that have to be worked out elsewhere come first.
                 parts = [self.walked(it, self.push) for it in e.parts]
                 return self.written(
-                    "".join(before for before, _ in parts), lambda: "".join(loop for _, loop in parts)
+                    "".join(before for before, _ in parts), "".join(loop for _, loop in parts)
                 )
             case ir.Sorted():
                 return self._sorted(e)
@@ -195,7 +201,7 @@ class ListText(FunctionText):
                 return ListAt(found.before + cut, found.place, found.length)
             case ir.Backwards():
                 found = self.at(e.items)
-                return self.written(found.before, lambda: self.each(found, self.push, backwards=True))
+                return self.written(found.before, self.each(found, self.push, backwards=True))
             case ir.Mixed():
                 found = self.built(e.items)
                 call = f"(call $mix {S} (local.get {found.place}) (local.get {found.length}) (i32.const {TAGS.get(e.of, 0)}))"
@@ -205,12 +211,12 @@ class ListText(FunctionText):
             case ir.Reach():
                 return self.reach(e)
         before, loop = self.walked(e, self.push)
-        return self.written(before, lambda: loop)
+        return self.written(before, loop)
 
-    def written(self, before: str, loop: Callable[[], str]) -> ListAt:
+    def written(self, before: str, loop: str) -> ListAt:
         place, length = self.local(), self.local()
         text = (
-            f"{before}(local.set {place} {SP}){loop()}"
+            f"{before}(local.set {place} {SP}){self.pushing(loop)}"
             f"(local.set {length} (i32.shr_u (i32.sub {SP} (local.get {place})) (i32.const 2)))"
         )
         return ListAt(text, place, length)
@@ -300,7 +306,7 @@ class ListText(FunctionText):
             worked_out = self.key(key, value, found, tested)
             return f"(local.set {register} {it}){worked_out}{self.push(f'(local.get {value})')}"
 
-        return f"(local.set {place} {SP}){self.each(found, one)}", place
+        return f"(local.set {place} {SP}){self.pushing(self.each(found, one))}", place
 
     def key(self, key: ir.Int, value: str, found: ListAt, tested: bool) -> str:
         """Works out the key of one element."""
@@ -311,7 +317,7 @@ class ListText(FunctionText):
         return text
 
     def is_absent(self, value: str) -> str:
-        return f"(i32.lt_s (local.get {value}) (global.get $no_number))"
+        return f"(i32.lt_s (local.get {value}) (i32.const {NO_NUMBER_32}))"
 
     def _numbers(self, e: ir.Numbers) -> ListAt:
         found = self.at(e.items)
@@ -320,7 +326,7 @@ class ListText(FunctionText):
         def one(it: str) -> str:
             return f"(local.set {register} {it}){self.key(e.value, value, found, False)}{self.push(f'(local.get {value})')}"
 
-        written = self.written(found.before, lambda: self.each(found, one))
+        written = self.written(found.before, self.each(found, one))
         call = f"(call $sort (local.get {written.place}) (local.get {written.place}) (local.get {written.length}) (i32.const 0))"
         return ListAt(written.before + call, written.place, written.length)
 
@@ -338,7 +344,7 @@ class ListText(FunctionText):
                 first = f"(if (result i32) (local.get {gone}) (then (i32.const 0)) (else {same}))"
             return f"(if {first} (then (local.set {gone} (i32.const 1))) (else {self.push(it)}))"
 
-        return self.written(before, lambda: self.each(found, kept))
+        return self.written(before, self.each(found, kept))
 
     def _from_on(self, e: ir.FromOn) -> ListAt:
         found = self.at(e.items)
@@ -350,7 +356,7 @@ class ListText(FunctionText):
             begins = f"(if (i32.eqz (local.get {begun})) (then (local.set {begun} {same})))"
             return f"{begins}(if (local.get {begun}) (then {self.push(it)}))"
 
-        return self.written(before, lambda: self.each(found, kept))
+        return self.written(before, self.each(found, kept))
 
     def _by_entries(self, e: ir.OneOfEach | ir.Grouped) -> ListAt:
         """The entries are worked out into scratch, and a helper picks by them."""
@@ -363,7 +369,7 @@ class ListText(FunctionText):
         helper = "$one_of_each" if isinstance(e, ir.OneOfEach) else "$group"
         length = self.local()
         text = (
-            f"{found.before}(local.set {entries} {SP}){self.each(found, one)}"
+            f"{found.before}(local.set {entries} {SP}){self.pushing(self.each(found, one))}"
             f"(local.set {length} (call {helper} (local.get {found.place}) (local.get {entries}) (local.get {found.length})))"
         )
         return ListAt(text, found.place, length)

@@ -35,6 +35,8 @@ HISTORY_INTS = 8_192
 LOG_INTS = 131_072
 LONGEST_LIST = 1_024
 """How many a row may hold that is no zone."""
+SPARE_BYTES = 14
+"""Behind each zone: what is moved there is moved sixteen bytes at a time."""
 TRIALS = 16
 """How many trials may be under way inside one another."""
 
@@ -103,7 +105,7 @@ class Memory:
                 self.rows[row.number] = place
                 room = form.pieces if row.room is None else min(row.room + 1, form.pieces)
                 self.rooms[row.number] = room
-                place += 2 * room
+                place += 2 * room + SPARE_BYTES
         self.head = place = -(-place // 8) * 8
         for row in form.rows:
             if not self.is_zone(row.number):

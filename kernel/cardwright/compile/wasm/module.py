@@ -11,7 +11,6 @@ from cardwright.compile.wasm.blocks import BlockPlan, BlockText
 from cardwright.compile.wasm.chance import chance
 from cardwright.compile.wasm.memory import (
     CELLS_AT,
-    NO_NUMBER_32,
     PAGE,
     SCRATCH_BYTES,
     UNSEEN,
@@ -201,6 +200,7 @@ class _Writer:
         memory, form = self.memory, self.form
         places = {
             "scratch": memory.scratch,
+            "scratch end": memory.scratch + SCRATCH_BYTES - 16,
             "memo": memory.memo,
             "memo of trials": memory.memo + memory.memo_bytes,
             "trials": memory.trials,
@@ -235,8 +235,6 @@ class _Writer:
             f"(table $blocks {len(form.blocks)} funcref)\n(table $trial_blocks {len(form.blocks)} funcref)\n(table $formulas {len(self.slots)} funcref)\n"
             f"{elements}\n(elem (table $formulas) (i32.const 0) func {formulas})\n"
             f"(global $sp (mut i32) (i32.const {memory.scratch}))\n"
-            f"(global $scratch_end i32 (i32.const {memory.scratch + SCRATCH_BYTES - 16}))\n"
-            f"(global $no_number i32 (i32.const {NO_NUMBER_32}))\n"
             f"(global $memo (mut i32) (i32.const {memory.memo}))\n"
             "(global $stamp (mut i64) (i64.const 1))(global $stamps (mut i64) (i64.const 1))\n"
             "(global $failed (mut i32) (i32.const 0))(global $tried (mut i32) (i32.const 0))\n"

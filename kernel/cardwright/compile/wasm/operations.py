@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from cardwright.compile import ir
 from cardwright.compile.log import ADDED, KIND_BITS, KINDS
-from cardwright.compile.wasm.function import LEAVING, S
+from cardwright.compile.wasm.function import FORGET, LEAVING, S
 from cardwright.compile.wasm.integers import IntegerText
 from cardwright.compile.wasm.memory import CELLS_AT, NotNative
 from cardwright.compile.wasm.sizes import MOST_32
 from cardwright.lang.functions import LIMIT
-
-FORGET = "(global.set $stamps (i64.add (global.get $stamps) (i64.const 1)))(global.set $stamp (global.get $stamps))"
 
 
 class OperationText(IntegerText):

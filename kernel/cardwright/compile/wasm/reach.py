@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.compile import ir
-from cardwright.compile.wasm.function import SP, ListAt
+from cardwright.compile.wasm.function import SCRATCH_END, SP, ListAt
 from cardwright.compile.wasm.lists import ListText
 
 
@@ -28,7 +28,7 @@ class ReachText(ListText):
         cost = self.local()
         fill = (
             f"(local.set {table} {SP})(global.set $sp {end})"
-            f"(if (i32.gt_u {SP} (global.get $scratch_end)) (then (unreachable)))"
+            f"(if (i32.gt_u {SP} (i32.const {SCRATCH_END})) (then (unreachable)))"
             f"(memory.fill (local.get {table}) (i32.const 255) (i32.const {12 * count}))"
         )
         nearest = (
@@ -82,4 +82,4 @@ class ReachText(ListText):
 
             return f"(local.set {first} (i32.const 0))(local.set {last} (i32.const {count - 1})){self.count_up(first, last, one)}"
 
-        return self.written(before, reached)
+        return self.written(before, reached())

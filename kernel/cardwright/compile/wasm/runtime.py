@@ -22,6 +22,7 @@ from cardwright.compile.layout import (
     UNMADE,
     WHO,
 )
+from cardwright.compile.wasm.function import FORGET
 from cardwright.compile.wasm.memory import (
     CELLS_AT,
     FIRST_SEAT,
@@ -71,21 +72,24 @@ _ROWS = """
   (local.set $place (i32.add (local.get $s) (i32.load offset={places} (i32.shl (local.get $row) (i32.const 2)))))
   (memory.copy (i32.add (local.get $place) (i32.const 2)) (local.get $place) (i32.shl (local.get $n) (i32.const 1)))
   (i32.store16 (local.get $place) (local.get $piece)))
-(func $take (param $s i32) (param $row i32) (param $piece i32) (local $count i32) (local $here i32) (local $end i32)
+(func $take (param $s i32) (param $row i32) (param $piece i32)
+    (local $count i32) (local $here i32) (local $end i32) (local $wanted v128) (local $found i32)
+  ;; Eight pieces are looked at at once; rows have room behind them for what is moved too much.
   (local.set $count (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2))))
   (local.set $here (i32.add (local.get $s) (i32.load offset={places} (i32.shl (local.get $row) (i32.const 2)))))
   (local.set $end (i32.add (local.get $here) (i32.shl (i32.load offset={counts} (local.get $count)) (i32.const 1))))
-  (block $found (loop $more
+  (local.set $wanted (i16x8.splat (local.get $piece)))
+  (block $found_it (loop $more
     (if (i32.ge_u (local.get $here) (local.get $end)) (then (unreachable)))
-    (br_if $found (i32.eq (i32.load16_u (local.get $here)) (local.get $piece)))
-    (local.set $here (i32.add (local.get $here) (i32.const 2)))
+    (br_if $found_it (local.tee $found (i16x8.bitmask (i16x8.eq (v128.load (local.get $here)) (local.get $wanted)))))
+    (local.set $here (i32.add (local.get $here) (i32.const 16)))
     (br $more)))
-  (local.set $end (i32.sub (local.get $end) (i32.const 2)))
-  (block $done (loop $more
-    (br_if $done (i32.ge_u (local.get $here) (local.get $end)))
-    (i32.store16 (local.get $here) (i32.load16_u offset=2 (local.get $here)))
-    (local.set $here (i32.add (local.get $here) (i32.const 2)))
-    (br $more)))
+  (local.set $here (i32.add (local.get $here) (i32.shl (i32.ctz (local.get $found)) (i32.const 1))))
+  (if (i32.ge_u (local.get $here) (local.get $end)) (then (unreachable)))
+  (loop $more
+    (v128.store (local.get $here) (v128.load offset=2 (local.get $here)))
+    (local.set $here (i32.add (local.get $here) (i32.const 16)))
+    (br_if $more (i32.lt_u (local.get $here) (local.get $end))))
   (i32.store offset={counts} (local.get $count) (i32.sub (i32.load offset={counts} (local.get $count)) (i32.const 1))))
 (func $pop (param $s i32) (param $row i32) (result i32) (local $count i32) (local $n i32)
   (local.set $count (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2))))
@@ -96,19 +100,17 @@ _ROWS = """
   (i32.store offset={counts} (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2))) (i32.const 0)))
 (func $set_list (param $s i32) (param $row i32) (param $count i32) (param $place i32) (param $length i32)
     (local $to i32) (local $end i32)
+  ;; Four numbers at once: there is room for a multiple of four.
   (if (i32.gt_s (local.get $length) (i32.const {longest})) (then (unreachable)))
   (i32.store (i32.add (local.get $s) (local.get $count)) (local.get $length))
   (local.set $to (i32.add (local.get $s) (local.get $row)))
-  (if (i32.gt_u (local.get $length) (i32.const 16))
-    (then (memory.copy (local.get $to) (local.get $place) (i32.shl (local.get $length) (i32.const 2))))
-    (else
-      (local.set $end (i32.add (local.get $place) (i32.shl (local.get $length) (i32.const 2))))
-      (block $done (loop $more
-        (br_if $done (i32.ge_u (local.get $place) (local.get $end)))
-        (i32.store (local.get $to) (i32.load (local.get $place)))
-        (local.set $to (i32.add (local.get $to) (i32.const 4)))
-        (local.set $place (i32.add (local.get $place) (i32.const 4)))
-        (br $more))))))
+  (local.set $end (i32.add (local.get $place) (i32.shl (local.get $length) (i32.const 2))))
+  (block $done (loop $more
+    (br_if $done (i32.ge_u (local.get $place) (local.get $end)))
+    (v128.store (local.get $to) (v128.load (local.get $place)))
+    (local.set $to (i32.add (local.get $to) (i32.const 16)))
+    (local.set $place (i32.add (local.get $place) (i32.const 16)))
+    (br $more))))
 (func $add_option (param $s i32) (param $option i32) (local $n i32)
   (local.set $n (i32.load offset={counts} (local.get $s)))
   (if (i32.ge_s (local.get $n) (i32.const {longest})) (then (unreachable)))
@@ -123,6 +125,20 @@ _ROWS = """
   (i32.store offset={log_2} (local.get $to) (local.get $b))
   (i32.store offset={log_3} (local.get $to) (local.get $c))
   (i32.store offset={log_at} (local.get $s) (i32.add (local.get $n) (i32.const 4))))
+"""
+
+_OFFER = """
+(func $offer_{bytes} (param $s i32) (param $place i32) (param $length i32) (local $to i32) (local $end i32)
+  (if (i32.gt_s (local.get $length) (i32.const {longest})) (then (unreachable)))
+  (i32.store offset={counts} (local.get $s) (local.get $length))
+  (local.set $to (i32.add (local.get $s) (i32.const {options})))
+  (local.set $end (i32.add (local.get $place) (i32.mul (local.get $length) (i32.const {bytes}))))
+  (block $done (loop $more
+    (br_if $done (i32.ge_u (local.get $place) (local.get $end)))
+    (v128.store (local.get $to) ({load} (local.get $place)))
+    (local.set $to (i32.add (local.get $to) (i32.const 16)))
+    (local.set $place (i32.add (local.get $place) (i32.mul (i32.const 4) (i32.const {bytes}))))
+    (br $more))))
 """
 
 _ORDERS = """
@@ -193,6 +209,18 @@ _ORDERS = """
   (local.get $n))
 """
 
+_ENTER = (
+    "(global.set $sp (i32.const \1scratch\1))(global.set $memo (i32.const \1memo\1))(global.set $judged (i32.const 0))"
+    + FORGET
+)
+"""What a choice begins with: scratch is empty, and nothing is remembered."""
+
+_COUNT_CHOICE = """(if (i32.load offset={spent} (local.get $s)) (then
+    (i32.store offset={spent} (local.get $s) (i32.add (i32.load offset={spent} (local.get $s))
+      (i32.add (i32.load offset={steps} (local.get $s)) (i32.const {choice}))))
+    (i32.store offset={steps} (local.get $s) (i32.const 0))
+    (if (i32.gt_s (i32.load offset={spent} (local.get $s)) (i32.const {most_in_a_game})) (then (unreachable)))))"""
+
 _PLAY = """
 (func $halt (param $s i32) (local $i i32) (local $seat i32)
   (i32.store offset={pc} (local.get $s) (i32.const 0))
@@ -214,20 +242,8 @@ _PLAY = """
   (i32.store offset={history} (local.get $to) (local.get $player))
   (i32.store offset={history_1} (local.get $to) (local.get $picked))
   (i32.store offset={history_at} (local.get $s) (i32.add (local.get $n) (i32.const 2))))
-(func $count_choice (param $s i32)
-  (if (i32.load offset={spent} (local.get $s)) (then
-    (i32.store offset={spent} (local.get $s) (i32.add (i32.load offset={spent} (local.get $s))
-      (i32.add (i32.load offset={steps} (local.get $s)) (i32.const {choice}))))
-    (i32.store offset={steps} (local.get $s) (i32.const 0))
-    (if (i32.gt_s (i32.load offset={spent} (local.get $s)) (i32.const {most_in_a_game})) (then (unreachable))))))
-(func $enter
-  (global.set $sp (i32.const {scratch}))
-  (global.set $memo (i32.const {memo}))
-  (global.set $judged (i32.const 0))
-  (global.set $stamps (i64.add (global.get $stamps) (i64.const 1)))
-  (global.set $stamp (global.get $stamps)))
 (func $begin (export "begin") (param $s i32) (param $chance i64)
-  (call $enter)
+  {enter}
   (memory.copy (local.get $s) (i32.const {blank}) (i32.const {blank_bytes}))
   (i64.store (local.get $s) (local.get $chance))
   {main})
@@ -257,8 +273,8 @@ _PLAY = """
     (if (i32.load offset={who} (local.get $s)) (then
       (call $chosen (local.get $s) (local.get $player) (local.get $picked))
       (return (i32.const 2))))))
-  (call $enter)
-  (call $count_choice (local.get $s))
+  {enter}
+  {count_choice}
   (call_indirect $blocks (type $block) (local.get $s) (i32.load offset={pc} (local.get $s)))
   (call $chosen (local.get $s) (local.get $player) (local.get $picked))
   (i32.const 0))
@@ -305,10 +321,9 @@ _PLAY = """
     (local.set $seat (i32.add (local.get $seat) (i32.const 1)))
     (br $more)))
   (local.get $seat))
-(func $pick_by_chance (param $s i32) (param $seat i32) (param $place i32) (result i32) (local $picked i32)
-  (local.set $picked (i32.load (i32.add (local.get $place) (i32.shl
+(func $pick_by_chance (param $s i32) (param $seat i32) (param $place i32) (result i32)
+  (i32.load (i32.add (local.get $place) (i32.shl
     (call $next_pick (i32.load offset={counts} (i32.add (local.get $s) (i32.shl (local.get $seat) (i32.const 2))))) (i32.const 2)))))
-  (local.get $picked))
 (func $play_out (export "play_out") (param $s i32) (param $picks i64) (local $seat i32) (local $picked i32)
   (global.set $picks (local.get $picks))
   (block $over (loop $next
@@ -327,8 +342,8 @@ _PLAY = """
         (local.set $seat (call $unmade (local.get $s) (local.get $seat)))
         (br $more)))
       (i32.store offset={who} (local.get $s) (i32.const 0))))
-    (call $enter)
-    (call $count_choice (local.get $s))
+    {enter}
+    {count_choice}
     (call_indirect $blocks (type $block) (local.get $s) (i32.load offset={pc} (local.get $s)))
     (br $next))))
 ;; A short stretch is copied here, up to seven bytes too much of it: to ask the host costs more.
@@ -397,8 +412,7 @@ def runtime(memory: Memory, main: str, blank: int) -> str:
         "blank_bytes": memory.head,
         "lists": "".join(_copied_list(memory, it) for it in memory.lists_of_state()),
         "main": main,
-        "scratch": "\1scratch\1",
-        "memo": "\1memo\1",
+        "enter": _ENTER,
     }
     cells = {
         "pc": PC,
@@ -411,8 +425,11 @@ def runtime(memory: Memory, main: str, blank: int) -> str:
         "steps": STEPS,
     }
     places |= {name: CELLS_AT + 4 * cell for name, cell in cells.items()}
+    places["count_choice"] = _COUNT_CHOICE.format(**places) if memory.form.counts_steps else ""
     text = _DIVISION.format(t="i32", open="", close="")
     text += _DIVISION.format(t="i64", open="(i64.extend_i32_u ", close=")")
+    text += _OFFER.format(bytes=4, load="v128.load", **places)
+    text += _OFFER.format(bytes=2, load="v128.load16x4_u", **places)
     return text + _ROWS.format(**places) + _ORDERS + _PLAY.format(**places)
 
 

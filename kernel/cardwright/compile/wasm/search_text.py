@@ -208,7 +208,7 @@ TEXT = """
 (func $room (param $ints i32) (result i32) (local $place i32)
   (local.set $place (global.get $sp))
   (global.set $sp (i32.add (local.get $place) (i32.shl (local.get $ints) (i32.const 2))))
-  (if (i32.gt_u (global.get $sp) (global.get $scratch_end)) (then (unreachable)))
+  (if (i32.gt_u (global.get $sp) (i32.const \1scratch end\1)) (then (unreachable)))
   (local.get $place))
 (func $keep (param $s i32) (param $ensure i32)
     (local $n i32) (local $sp i32) (local $options i32) (local $known i32) (local $verdicts i32) (local $facts i32) (local $i i32)
