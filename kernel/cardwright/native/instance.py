@@ -123,7 +123,8 @@ class Instance:
             parts = written(self.memory, state)
         except NotNative:
             return False
-        for offset, part in parts:
+        # How long the history is stands in the first part: whoever is interrupted finds the choices that it had before.
+        for offset, part in reversed(parts):
             self.put(place + offset, part)
         return True
 

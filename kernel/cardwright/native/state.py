@@ -27,7 +27,7 @@ from cardwright.play.chance import MASK
 from cardwright.play.decisions import Decision, Option
 from cardwright.play.picks import Numbers
 from cardwright.play.results import Result, result_of
-from cardwright.play.state import Interrupted, State
+from cardwright.play.state import Interrupted, State, play_again
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
@@ -85,11 +85,32 @@ class NativeState(State):
     def _data_now(self) -> _Data:
         data: _Data | None = self._data_read
         if data is None:
+            self._asked_code()
             data = self._data_read = _Data(self._instance, self._home[0])
         return data
 
     def __del__(self) -> None:
-        self._instance.unused.append(self._home)
+        with suppress(AttributeError):  # it may have been interrupted before it had a place
+            self._instance.unused.append(self._home)
+
+    # Whoever changes what lies in the memory sets `_code` to None before and to what is asked after. Ctrl-C in between, which
+    # comes as soon as machine code returns, leaves it at None: then what there is of the state is its history.
+    def _asked_code(self) -> int:
+        """Who is asked, as the module says it; after an interruption the state is made whole for it."""
+        if self._code is None:
+            self._play_again()
+        assert self._code is not None
+        return self._code
+
+    def _play_again(self) -> None:
+        """Makes a state what its history makes of it, whatever the memory holds of it otherwise."""
+        twin = self._bare_twin()
+        twin.history = self._instance.history(self._home[0])
+        play_again(twin)
+        if not self._instance.write(self._home[0], twin):
+            raise AssertionError("what was there before does not fit in again")
+        self._data_read = self._waiting = None
+        self._code = self._instance.asked_at(self._home[0])
 
     # -------------------------------------------------------------- choosing
 
@@ -98,7 +119,7 @@ class NativeState(State):
         waiting = self._waiting
         if waiting is not None:
             return waiting
-        code = self._code
+        code = self._asked_code()
         if not code:
             self._waiting = waiting = []
             return waiting
@@ -123,7 +144,8 @@ class NativeState(State):
         return waiting
 
     def asked(self) -> tuple[int, int] | None:
-        return self._instance.asked[self._code]
+        code = self._code
+        return self._instance.asked[code if code is not None else self._asked_code()]
 
     def take(self, index: int) -> None:
         instance = self._instance
@@ -132,15 +154,20 @@ class NativeState(State):
             self._data_read = self._waiting = None
             numbers = instance.numbers
             numbers[0] = self._home[1] - index
+            before = self._code
+            if before is None:
+                before = self._asked_code()
+            self._code = None
             error = instance.turn()
             code = numbers[0]
             if code >= 0:
                 self._code = code
                 return
             if code < -1:
-                asked = self.asked()
+                asked = instance.asked[before]
                 self._again(index, None if asked is None else asked[0], error)
                 return
+            self._code = before
         if get_ident() != instance.thread:
             self._move()
             self.take(index)
@@ -165,6 +192,10 @@ class NativeState(State):
                 self._data_read = self._waiting = None
                 numbers = instance.numbers
                 numbers[0] = self._home[1] - choice
+                before = self._code
+                if before is None:
+                    before = self._asked_code()
+                self._code = None
                 error = instance.turn()
                 code = numbers[0]
                 if code >= 0:
@@ -175,6 +206,7 @@ class NativeState(State):
                 if code < -1:
                     self._again(option, player, error)
                     return
+                self._code = before
         index = self._index_of(option, player) if isinstance(option, Option) else None
         if index is not None:
             self.choose(index, player)
@@ -206,12 +238,14 @@ class NativeState(State):
         instance, (place, base) = self._instance, self._home
         before = instance.choices(place)
         self._data_read = self._waiting = None
+        code, self._code = self._asked_code(), None
         try:
             self._code = instance.finish(base, signed(seed & MASK))
         except Trapped:
             self._break_off(instance.history(place)[:before])
             State.play_out(self, seed)
         except AnotherThread:
+            self._code = code
             self._move()
             self.play_out(seed)
 
@@ -224,11 +258,16 @@ class NativeState(State):
     def as_python(self) -> State:
         """The same state, played on by Python."""
         data = self._data_now()
-        twin = State.__new__(State)
-        twin.game, twin.program, twin.origin, twin.rule = self.game, self.program, self.origin, self.rule
+        twin = self._bare_twin()
         twin.v, twin.at, twin.side = data.v[:], data.at[:], data.side[:]
         twin.z = [row[:] for row in data.z]
         twin.log, twin.history = data.log[:], data.history[:]
+        return twin
+
+    def _bare_twin(self) -> State:
+        """An ordinary state of the same game, without its data."""
+        twin = State.__new__(State)
+        twin.game, twin.program, twin.origin, twin.rule = self.game, self.program, self.origin, self.rule
         twin.lots = self.lots
         twin._waiting = twin._judged = twin._told = twin.memo = twin.veil = None
         return twin
@@ -237,6 +276,7 @@ class NativeState(State):
         """Holds what another state of this game holds; as an ordinary state where that does not fit in."""
         self._data_read = self._waiting = None
         place = self._home[0]
+        self._code = None
         if self._instance.write(place, twin):
             self._code = self._instance.asked_at(place)
         else:
@@ -250,9 +290,17 @@ class NativeState(State):
         if there is None:
             self._become(twin)
             return
-        # The other one gives back, where it ends, what this one has had.
-        self._instance, there._instance = there._instance, self._instance
-        self._home, there._home = there._home, self._home
+        # For a moment it is an ordinary state, so that nothing of it is ever half here and half there. The other one is
+        # none that gives its place back any more.
+        self._become(twin)
+        there.__class__ = State  # type: ignore[assignment]
+        self._instance, self._home, self._code, self._data_read = (
+            there._instance,
+            there._home,
+            there._code,
+            None,
+        )
+        self.__class__ = NativeState
 
     def _become(self, twin: State) -> None:
         """From now on this is an ordinary state, which holds what another one holds."""
@@ -267,10 +315,10 @@ class NativeState(State):
         self._leave(Interrupted)
 
     def _leave(self, kind: type[State]) -> None:
-        """Gives its place in the memory back."""
-        self._instance.unused.append(self._home)
+        """Gives its place in the memory back, once it is no state any more that would do so again."""
         self.__class__ = kind  # type: ignore[assignment]
-        del self._instance, self._home, self._code, self._data_read
+        self._instance.unused.append(self._home)
+        del self._instance, self._home, self._data_read
 
     # -------------------------------------------------------------- copies, and what Python does
 
@@ -311,11 +359,11 @@ class NativeState(State):
 
     @property
     def over(self) -> bool:
-        return not self._code
+        return not self._asked_code()
 
     @property
     def result(self) -> Result | None:
-        return None if self._code else result_of(self)
+        return None if self._asked_code() else result_of(self)
 
     def __copy__(self) -> State:
         return self.copy()

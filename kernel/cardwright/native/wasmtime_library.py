@@ -182,6 +182,8 @@ class Running:
         trap, failed = self._trap, self._failed
 
         def call_any(*given: int) -> int | None:
+            if trap[0]:
+                self._forget_trap()  # of a call after which Ctrl-C came before anybody looked
             for place, (type_, number) in enumerate(zip(types, given, strict=True)):
                 if type_ == "i":
                     values[place].i32 = number
@@ -232,12 +234,16 @@ class Running:
         return partial(call, self._context, func, values, room, self._trap)
 
     def _failed(self, error: int) -> NoReturn:
-        library, trap = self._library, self._trap
+        library = self._library
         if error:
             library._see(library.ffi.cast("void *", error))
-        library.calls.wasm_trap_delete(trap[0])
-        trap[0] = library.ffi.NULL
+        self._forget_trap()
         raise Trapped
+
+    def _forget_trap(self) -> None:
+        trap = self._trap
+        held, trap[0] = trap[0], self._library.ffi.NULL  # first, so that nobody deletes it twice
+        self._library.calls.wasm_trap_delete(held)
 
 
 # The threads that compile do not live on in a process that is forked off: such a one compiles by itself.

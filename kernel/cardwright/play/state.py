@@ -98,8 +98,8 @@ class State:
     # Where machine code has the state: only a `NativeState` has these.
     _instance: Instance
     _home: Home
-    _code: int
-    """Who is asked, where and how many options there are: see `compile.wasm.memory`."""
+    _code: int | None
+    """Who is asked, where and how many options there are: see `compile.wasm.memory`. None while a choice is made."""
     _data_read: Any
     """What was read of it since the last choice."""
     _told: State | None
@@ -163,16 +163,21 @@ class State:
             raise self._not_offered(index, v[WHO], options)
         who, picked = v[WHO], options[index]
         try:
-            v[PICK] = picked
-            if v[SPENT]:
-                _count_choice(v)
-            self._waiting = None
-            pc, blocks = v[PC], self.program.blocks
-            while pc >= 0:
-                pc = blocks[pc](self, v, z)
-            self.history += (who, picked)
-        except BaseException as error:
-            raise self._interrupted(error) from None
+            try:
+                v[PICK] = picked
+                if v[SPENT]:
+                    _count_choice(v)
+                self._waiting = None
+                pc, blocks = v[PC], self.program.blocks
+                while pc >= 0:
+                    pc = blocks[pc](self, v, z)
+                self.history += (who, picked)
+            except Exception as error:
+                self.forget_present()
+                raise self.program.explain(error) from None
+        except BaseException:  # Ctrl-C, which may come while an error is dealt with
+            self.forget_present()
+            raise
 
     def choose(self, option: int | Option | Sequence[int | Option], player: int | None = None) -> None:
         """Makes a choice: an option by its index in the decision, or an option object.
@@ -204,38 +209,36 @@ class State:
         else:
             raise self._not_offered(option, who, options)
         try:
-            if status == ONE:
-                v[PICK] = picked
-            else:
-                v[PICKS + who] = picked
-                v[WHO] -= 1
-                if v[WHO]:
-                    waiting = self._waiting
-                    self._waiting = waiting[1:] if waiting and waiting[0].player == who else None
-                    self.history += (who, picked)
-                    return
-            if v[SPENT]:
-                _count_choice(v)
-            self._waiting = None
-            pc = v[PC]
-            blocks = self.program.blocks
-            while pc >= 0:
-                pc = blocks[pc](self, v, z)
-            self.history += (who, picked)
-        except BaseException as error:
-            raise self._interrupted(error) from None
-
-    def _interrupted(self, error: BaseException) -> BaseException:
-        """What to raise for an error within a choice. The history holds a choice only once it was carried out, so that the
-        state can be rebuilt from it."""
-        self.forget_present()
-        return self.program.explain(error) if isinstance(error, Exception) else error
+            try:
+                if status == ONE:
+                    v[PICK] = picked
+                else:
+                    v[PICKS + who] = picked
+                    v[WHO] -= 1
+                    if v[WHO]:
+                        waiting = self._waiting
+                        self._waiting = waiting[1:] if waiting and waiting[0].player == who else None
+                        self.history += (who, picked)
+                        return
+                if v[SPENT]:
+                    _count_choice(v)
+                self._waiting = None
+                pc = v[PC]
+                blocks = self.program.blocks
+                while pc >= 0:
+                    pc = blocks[pc](self, v, z)
+                self.history += (who, picked)
+            except Exception as error:
+                self.forget_present()
+                raise self.program.explain(error) from None
+        except BaseException:  # Ctrl-C, which may come while an error is dealt with
+            self.forget_present()
+            raise
 
     def forget_present(self) -> None:
-        """From now on this is what its history makes of it: see `Interrupted`."""
-        if self.__class__ is not Interrupted:
-            self.__class__ = Interrupted
-            del self._waiting, self.v, self.z, self.at, self.side, self.log
+        """From now on this is what its history makes of it: see `Interrupted`. The history holds a choice only once it was
+        carried out."""
+        self.__class__ = Interrupted
 
     def play_out(self, seed: int) -> None:
         """Plays on to the end with every choice made by chance, which is the players' own: see `picks`.
@@ -258,25 +261,29 @@ class State:
         straight, stepwise = self.program.as_(Manner.BY_CHANCE).blocks, self.program.blocks
         self._waiting = None
         try:
-            while v[STATUS]:
-                self._pick(number)
-                pc = v[PC]
-                while pc >= 0:
-                    block = straight[pc]
-                    if block is None:
-                        pc = stepwise[pc](self, v, z)
-                    else:
-                        pc = block(self, v, z, number, history)
-        except BaseException as error:
-            self.forget_present()
-            if isinstance(error, RuleFailure):
-                # A rule broke: the last choice that was noted cannot be carried out.
-                del self.history[-2:]
-            else:
-                # The history may have a choice that was not carried out.
-                play_again(self)
-            if isinstance(error, Exception):
+            try:
+                while v[STATUS]:
+                    self._pick(number)
+                    pc = v[PC]
+                    while pc >= 0:
+                        block = straight[pc]
+                        if block is None:
+                            pc = stepwise[pc](self, v, z)
+                        else:
+                            pc = block(self, v, z, number, history)
+            except Exception as error:
+                self.forget_present()
+                if isinstance(error, RuleFailure):
+                    # A rule broke: the last choice that was noted cannot be carried out.
+                    del self.history[-2:]
+                else:
+                    # The history may have a choice that was not carried out.
+                    play_again(self)
                 raise self.program.explain(error) from None
+        except BaseException as error:
+            if not isinstance(error, Exception):
+                self.forget_present()
+                play_again(self)
             raise
 
     def _pick(self, number: Numbers) -> None:
@@ -448,26 +455,28 @@ class State:
         return to_json(self)
 
 
+def _played_again(name: str) -> Any:
+    """Data of an interrupted state, for which it is played again."""
+
+    def found(state: State) -> Any:
+        play_again(state)
+        return getattr(state, name)
+
+    return property(found)
+
+
 class Interrupted(State):
     """A state whose last choice was interrupted, by a rule that broke, Ctrl-C or too little memory.
 
-    What the choice had done by then is of no use, so the state has lost its data. When somebody asks for the data,
-    the game is played again from its beginning, and the state is a `State` as before. So the ordinary way pays
-    nothing, and a second interruption finds nothing to damage.
+    What the choice had done by then is of no use, so nobody can read the data of such a state. When somebody asks for
+    them, the game is played again from its beginning, and the state is a `State` as before. So the ordinary way pays
+    nothing, and a second interruption finds nothing to damage: to become one is a single step.
     """
 
     __slots__ = ()
 
     if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            if name not in _LOST:
-                raise AttributeError(f"'State' object has no attribute '{name}'")
-            play_again(self)
-            return getattr(self, name)
-
-
-_LOST = frozenset(("_waiting", "v", "z", "at", "side", "log"))
+        _waiting, v, z, at, side, log = map(_played_again, ("_waiting", "v", "z", "at", "side", "log"))
 
 
 def play_again(state: State) -> None:
@@ -479,8 +488,10 @@ def play_again(state: State) -> None:
         # `play_out` notes a choice before it is carried out.
         del state.history[-2:]
         again = game.replay(state.origin, state.history, manner)
-    state._waiting = state._judged = state.memo = None
-    state.v, state.z, state.at, state.side, state.log = again.v, again.z, again.at, again.side, again.log
+    state._judged = state.memo = None
+    for name in ("v", "z", "at", "side", "log"):
+        getattr(State, name).__set__(state, getattr(again, name))
+    getattr(State, "_waiting").__set__(state, None)  # noqa: B009 - the slot, which an interrupted state hides
     state.__class__ = State
 
 
