@@ -172,6 +172,31 @@ def span(node: Node) -> str:
     return as_written(f"{{from: {found[1]}, to: {found[2] or found[1]}}}") if found is not None else ""
 
 
+def size(written: str, pattern: str) -> Hint | str:
+    """`Tarot` and `tarrot` are tarot, `70 × 120 mm` is 70x120, where a size of that pattern belongs."""
+    plain = re.sub(r"\s+|mm", "", written.casefold()).replace("×", "x").replace("*", "x")
+    if len(written) > _LONGEST:
+        return ""
+    return (
+        write(plain) if re.search(pattern, plain) else did_you_mean(plain, re.findall("[a-z]{2,}", pattern))
+    )
+
+
+def colour(written: str, pattern: str) -> Hint | str:
+    """`8c2f39` and `#8c2` are "#8c2f39" and "#88cc22", where a colour of that pattern belongs."""
+    digits = written[:_LONGEST].strip().removeprefix("#")
+    for said in (f"#{digits}", "#" + "".join(it * 2 for it in digits)):
+        if re.search(pattern, said):
+            return Hint(f'write "{said}"', f'"{said}"')
+    return (
+        "" if written else "write it in quotes, as in \"#8c2f39\": what follows '#' without them is a comment"
+    )
+
+
+FORMS = {"size": size, "colour": colour}
+"""What a schema names as `x-form`: how it is often written instead."""
+
+
 def one_text(node: Node, pattern: str) -> str:
     """[sword, coin, coin] and {sword: 1, coin: 2} are "sword, coin*2", where that is how the text is written."""
     if isinstance(node, Mapping):

@@ -258,7 +258,7 @@ class _Place:
             case ((Scalar() | Sequence()), ["object"]):
                 return coercions.keyed(self.node, self.schema, self.whole)
             case Scalar(text=""), _:
-                return ""
+                return self.other_form("")
             case Scalar(text=written), _ if "string" in types:
                 return _quoted(written)
             case ((Scalar() | Mapping()), ["array"]):
@@ -307,11 +307,16 @@ class _Place:
         plain = coercions.name(written) if self.is_name() else ""
         if self.path[:1] == ["languages"]:
             plain = coercions.language(written)
-        hint = write(plain) if plain else ""
+        hint = write(plain) if plain else self.other_form(written)
         if not plain and self.is_name() and is_sum(written):
             hint = "declare a value for it under 'values', let a rule set it, and name it here"
         about = self.owner()
         yield Diagnostic(codes.MALFORMED, f"{self.what()}: {message}", self.span(), hint, about=about)
+
+    def other_form(self, written: str) -> Hint | str:
+        """What is meant by a size or a colour that is written otherwise."""
+        form = coercions.FORMS.get(self.schema.get("x-form", ""))
+        return form(written, self.schema["pattern"]) if form is not None else ""
 
     def is_name(self) -> bool:
         """Whether a name belongs here, which has one plain form."""

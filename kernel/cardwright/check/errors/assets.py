@@ -59,7 +59,7 @@ class _Folder:
         if exists:
             return None
         message = f"there is no file '{art.text}' in the pack"
-        hint = did_you_mean(art.text, self._beside(written)) or "put the picture there, or leave 'art' out"
+        hint = did_you_mean(art.text, self._beside(written)) or "put the file there, or leave this out"
         if "\\" in art.text:
             hint = f"write '{art.text.replace(chr(92), '/')}', with '/'"
         return Diagnostic(
