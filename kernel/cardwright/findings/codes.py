@@ -255,6 +255,7 @@ OF_FACES = frozenset(
         PICTURE_NOT_DRAWN,
         TEMPLATE_REFUSED,
         TEMPLATE_FAILED,
+        TOO_MUCH_TO_SET,
     }
 )
 """What is found by setting faces, which not every check does."""
