@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from cardwright.faces.build import face_set
 from cardwright.faces.model import CardBack, CardFace, FaceSet, IconInText
 from cardwright.faces.ornament import ornament
-from cardwright.faces.rich_text import typographic
+from cardwright.faces.rich_text import TextSetter, typographic
 from cardwright.faces.typeset import face_data
 from cardwright.project import Project
-from tests.faces.conftest import checked
+from tests.faces.conftest import box, checked
 from tests.faces.packs import stall
 
 
@@ -116,3 +117,32 @@ def test_apostrophes_are_set_as_printers_set_them() -> None:
 def test_cards_of_one_deck_have_ornaments_of_their_own() -> None:
     drawn = [ornament(it, "#000000") for it in checked("insurrection").pack.kinds]
     assert len(set(drawn)) == len(drawn) and drawn[0] == ornament("chaos", "#000000")
+
+
+def test_a_number_stays_with_what_it_counts_and_a_label_before_a_number_stands_out() -> None:
+    setter = TextSetter({}, [])
+    assert setter.paragraph("Gain 2 swords.").text == "Gain 2\u00a0swords."
+    steps = setter.paragraph("More steps after a first step on a ruin: 2")
+    assert (steps.lead, steps.runs) == ("More steps after a first step on a ruin:", ("2",))
+    assert setter.paragraph("Choose one of the following and put it away: an apple").lead == ""
+
+
+def test_words_of_a_card_begin_with_a_capital_letter_beside_their_badge() -> None:
+    yellow = face_data(named(face_set(checked("rebel_nox"), "en"))["yellow_7"])
+    assert yellow["corners"]["top_right"]["value"] == "Yellow"
+
+
+def test_the_aid_shows_the_badges_of_icons_words_and_decks() -> None:
+    aid = box("rebel_nox").aid
+    assert aid is not None
+    assert {it["symbol"]: it["count"] for it in aid["icons"]}["flag"].endswith(" cards")
+    [colours] = aid["words"]
+    assert [it["title"] for it in colours["badges"]] == ["Yellow", "Blue", "Red"]
+    said = json.dumps(box("dune_rivals").aid, ensure_ascii=False)
+    assert "Combat" in said and "✓" not in said
+
+
+def test_a_game_without_a_score_has_no_score_pad() -> None:
+    assert box("requiem").pad is None
+    rounds = box("rebel_nox").pad
+    assert rounds is not None and {it["title"] for it in rounds["rows"]} == {""}

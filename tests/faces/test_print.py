@@ -45,6 +45,13 @@ def test_only_what_is_named_is_printed(desk: Path, capsys: Said) -> None:
     assert capsys.readouterr().out == "some.pdf: 10 pieces, score pad\n"
 
 
+def test_a_score_pad_of_a_game_without_a_score_is_nothing_to_print(desk: Path, capsys: Said) -> None:
+    page = desk / "stall" / "pack.yaml"
+    page.write_text(page.read_text("utf-8").replace("score: coins, ", ""), "utf-8")
+    assert main(["print", "stall", "--only", "pad"]) == 2
+    assert "there is nothing to print (the pack has none of that)" in capsys.readouterr().err
+
+
 def test_a_name_that_nothing_has_is_wrong_usage(desk: Path, capsys: Said) -> None:
     assert main(["print", "stall", "--only", "aple"]) == 2
     assert "there is no card or deck 'aple' to print (did you mean 'apple'?)" in capsys.readouterr().err
@@ -64,6 +71,20 @@ def test_only_what_has_changed_is_printed(desk: Path, capsys: Said) -> None:
         assert "Stone" not in texts(desk / "new.pdf")
     assert main(["print", "stall", "--changed-since", "stall"]) == 2
     assert "nothing has changed" in capsys.readouterr().err
+
+
+def test_another_picture_is_a_change_and_another_folder_is_none(desk: Path, capsys: Said) -> None:
+    pear = "goods:\n  pear:\n    name: {en: Pear}\n    price: 2\n    art: art/pear.svg\n"
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="%s" d="M0 0h9v9z"/></svg>'
+    )
+    stall(desk, pear, files={"art/pear.svg": drawing % "#345678"})
+    shutil.copytree(desk / "stall", desk / "older")
+    assert main(["print", "stall", "--changed-since", "older"]) == 2
+    assert "nothing has changed" in capsys.readouterr().err
+    (desk / "stall" / "art" / "pear.svg").write_text(drawing % "#876543")
+    assert main(["print", "stall", "--changed-since", "older", "--out", "new.pdf"]) == 0
+    assert capsys.readouterr().out == "new.pdf: 1 piece\n"
 
 
 @pytest.mark.parametrize(

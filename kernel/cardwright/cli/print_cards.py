@@ -91,7 +91,8 @@ def _make(given: argparse.Namespace, project: Project) -> None:
     if given.changed_since:
         box = box.changed_since(_saved(given.changed_since, given.extensions, asked))
     if not (box.faces.pieces or box.aid or box.pad):
-        raise SettingError(codes.WRONG_SETUP, "there is nothing to print", "nothing has changed since then")
+        why = "nothing has changed since then" if given.changed_since else "the pack has none of that"
+        raise SettingError(codes.WRONG_SETUP, "there is nothing to print", why)
     order = PrintOrder(given.paper, Folding(given.fold), given.for_whom == "printer")
     typesetter = Typesetter(box.faces)
     document = pdf_of(box, order, typesetter)

@@ -11,7 +11,7 @@ from typing import Any
 from cardwright.check.checked_pack import CheckedPack
 from cardwright.faces import extras, limits
 from cardwright.faces.build import FaceBuilder
-from cardwright.faces.model import FaceSet, PrintedPiece
+from cardwright.faces.model import CardFace, FaceSet, PrintedPiece, Side
 from cardwright.faces.typeset import side_data
 
 Record = Mapping[str, str]
@@ -55,7 +55,9 @@ def box_of(checked: CheckedPack, language: str, only: Collection[str] = ()) -> B
         faces=whole,
         content_hash=content_hash(checked),
         aid=extras.aid(checked, builder.printer, builder.texts) if not only or extras.AID in only else None,
-        pad=extras.pad(checked, builder.printer, builder.texts) if not only or extras.PAD in only else None,
+        pad=extras.pad(checked, builder.printer, builder.texts)
+        if extras.is_scored(checked) and (not only or extras.PAD in only)
+        else None,
     )
 
 
@@ -69,7 +71,13 @@ def _named(it: PrintedPiece) -> str:
 
 
 def _both(it: PrintedPiece, faces: FaceSet) -> list[dict[str, Any]]:
-    return [side_data(side, faces) for side in (it.front, it.back)]
+    return [{**side_data(side, faces), "art": _art(side)} for side in (it.front, it.back)]
+
+
+def _art(side: Side) -> str:
+    """The picture of a side by its content: the same picture in another folder is no change, another one is."""
+    art = side.art if isinstance(side, CardFace) else None
+    return hashlib.sha256(art.read_bytes()).hexdigest()[:16] if art is not None else ""
 
 
 def _hash(data: object) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardwright.check.checked_pack import CheckedPack
-from cardwright.declarations.model import ShownValue, ShownZone
-from cardwright.describe.card_sheet import Printer
+from cardwright.declarations.model import AttributeType, ShownValue, ShownZone
+from cardwright.describe.card_sheet import HOLDS, Printer
+from cardwright.describe.tongue import capital
 from cardwright.faces import badges, palette
 from cardwright.faces.model import CardFace, PrintedPiece, Symbol
 from cardwright.faces.rich_text import TextSetter
@@ -17,6 +18,8 @@ from cardwright.lang.types import TypeName
 
 TOKENS, AID, PAD = "tokens", "aid", "pad"
 _MOST_ROWS = 200
+_EMPTY_ROWS = 18
+"""They fill a page of Letter."""
 
 
 def tokens(checked: CheckedPack, printer: Printer) -> tuple[list[PrintedPiece], dict[str, Symbol]]:
@@ -71,7 +74,8 @@ def aid(checked: CheckedPack, printer: Printer, texts: TextSetter) -> dict[str, 
             {
                 "title": it.title or str(it.number),
                 "facts": [
-                    *(f"{name} {text}" for name, text in it.attributes),
+                    # The mark of a flag that holds is no letter of every font; its name says enough.
+                    *(name if text == HOLDS else f"{name} {text}" for name, text in it.attributes),
                     *(f"{icon} ×{n}" if n > 1 else icon for icon, n in it.icons),
                 ],
             }
@@ -83,7 +87,11 @@ def aid(checked: CheckedPack, printer: Printer, texts: TextSetter) -> dict[str, 
         "title": label(AID),
         "about": printer.in_language(pack.about),
         "players": f"{pack.for_whom.replace(' to ', '–').replace(' or ', ' / ')} {label('players')}",
-        "icons": [{"symbol": name, "title": printer.said(name)} for name in list(pack.icons)[:_MOST_ROWS]],
+        "icons": [
+            {"symbol": name, "title": printer.said(name), "count": _on_cards(checked, printer, name)}
+            for name in list(pack.icons)[:_MOST_ROWS]
+        ],
+        "words": list(_words(checked, printer))[:_MOST_ROWS],
         "decks_title": label("decks"),
         "icons_title": label("icons"),
         "decks": decks,
@@ -96,8 +104,33 @@ def aid(checked: CheckedPack, printer: Printer, texts: TextSetter) -> dict[str, 
     }
 
 
+def _on_cards(checked: CheckedPack, printer: Printer, icon: str) -> str:
+    """On how many pieces an icon stands, on any of their sides."""
+    kinds = checked.pack.kinds.values()
+    pieces = sum(it.copies for it in kinds if any(icon in face.icons for face in it.faces))
+    return f"{pieces} {printer.label('cards')}" if pieces else ""
+
+
+def _words(checked: CheckedPack, printer: Printer) -> Iterator[dict[str, Any]]:
+    """The badges of the words that cards have, each set of words once: suits, factions, types."""
+    seen: set[str] = {*checked.pack.icons, *checked.pack.decks}
+    for deck in checked.pack.decks.values():
+        for name, attribute in deck.attributes.items():
+            if attribute.type in (AttributeType.WORD, AttributeType.LIST):
+                new = [it for it in attribute.words if it not in seen]
+                seen.update(new)
+                badges = [{"symbol": it, "title": capital(printer.said_word(it)), "count": ""} for it in new]
+                if badges:
+                    yield {"title": capital(printer.said(name)), "badges": badges[:_MOST_ROWS]}
+
+
+def is_scored(checked: CheckedPack) -> bool:
+    """Whether there is anything to note on a pad: a game that is only won or lost has none."""
+    return checked.pack.result.score is not None
+
+
 def pad(checked: CheckedPack, printer: Printer, texts: TextSetter) -> dict[str, Any]:
-    """A sheet to add up scores on: a row for each card that scores, or else for what the game reports."""
+    """A sheet to add up scores on: a row for each card that scores, or else empty ones, for rounds or what players like."""
     pack = checked.pack
     rows: list[dict[str, Any]] = []
     scoring = printer.words.in_points
@@ -118,8 +151,7 @@ def pad(checked: CheckedPack, printer: Printer, texts: TextSetter) -> dict[str, 
                     }
                 )
     if not rows:
-        rows = [{"title": printer.said_word(it), "symbol": "", "texts": []} for it in pack.result.report]
-        rows += [{"title": "", "symbol": "", "texts": []} for _ in range(12 - len(rows))]
+        rows = [{"title": "", "symbol": "", "texts": []}] * _EMPTY_ROWS
     return {
         "title": printer.label(PAD),
         "player": printer.label("player"),

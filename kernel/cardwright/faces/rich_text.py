@@ -8,10 +8,13 @@ from collections.abc import Collection, Mapping
 from cardwright.faces.model import IconInText, Paragraph, Run
 
 # 'Start of turn:' before what happens then. A French colon has a space before it.
-_LEAD = re.compile(r"^([^.:;,(]{1,38}?[\u00a0\u202f]?:) (?=\S)")
-# A minus sign is longer than a hyphen, and a number stays with its unit.
+# Before a mere number it may be longer: 'More steps after a first step on a ruin: 2'.
+_LEAD = re.compile(
+    r"^([^.:;,(]{1,38}?[\u00a0\u202f]?:) (?=\S)|^([^.:;,(]{1,80}?[\u00a0\u202f]?:) (?=[+\u2212]?\d+$)"
+)
+# A minus sign is longer than a hyphen, and a number stays with what it counts.
 _MINUS = re.compile(r"(?<![\w-])-(?= ?\d)")
-_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_]{1,4}\b)")
+_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_]{1,10}\b)")
 # Between letters, or after one or two of them at the end, where an icon follows: "d'" before gold.
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=\b\w)'$|(?<=\b\w\w)'$")
 _SENTENCE_ENDS = (".", ":", "!", "?")
@@ -40,7 +43,7 @@ class TextSetter:
     def paragraph(self, text: str) -> Paragraph:
         text = _UNIT.sub("\u00a0", _MINUS.sub("\u2212", text))
         led = _LEAD.match(text)
-        lead = led.group(1) if led else ""
+        lead = led[1] or led[2] if led else ""
         return Paragraph(lead, self.runs(text[led.end() :] if led else text))
 
     def runs(self, text: str) -> tuple[Run, ...]:

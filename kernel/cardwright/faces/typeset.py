@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from cardwright.describe.tongue import capital
 from cardwright.errors import SettingError
 from cardwright.faces import badges, fonts, limits, ornament, palette
 from cardwright.faces.isolated import Failure, Request, carried_out, compiled
@@ -294,7 +295,7 @@ def _fact(it: Fact) -> dict[str, Any]:
     return {
         "name": it.name,
         "label": typographic(it.label),
-        "value": typographic(it.value),
+        "value": capital(typographic(it.value)),
         "symbols": list(it.symbols),
     }
 
