@@ -14,7 +14,8 @@ _LEAD = re.compile(
 )
 # A minus sign is longer than a hyphen, and a number stays with what it counts.
 _MINUS = re.compile(r"(?<![\w-])-(?= ?\d)")
-_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_]{1,10}\b)")
+_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_]{1,7}\b)")
+_BEFORE_ICON = re.compile(r"(?<=\d) $")
 # Between letters, or after one or two of them at the end, where an icon follows: "d'" before gold.
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=\b\w)'$|(?<=\b\w\w)'$")
 _SENTENCE_ENDS = (".", ":", "!", "?")
@@ -54,7 +55,7 @@ class TextSetter:
             if symbol is None or (match.group() in self._titles and _may_be_a_verb(text, match)):
                 continue
             if match.start() > done:
-                found.append(text[done : match.start()])
+                found.append(_BEFORE_ICON.sub("\u00a0", text[done : match.start()]))
             found.append(IconInText(symbol, match.group()))
             done = match.end()
         if done < len(text):
