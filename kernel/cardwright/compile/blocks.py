@@ -46,8 +46,14 @@ class Proc:
     parameters: list[ir.Cell] = field(default_factory=list)
     way_back: int = -1
     entry: int = -1
-    calls: list[str] | None = None
-    """The procedures that it calls, once somebody has asked: see `procedure_facts.called`."""
+    _nodes: list[m.Expr | m.Statement] | None = None
+
+    @property
+    def nodes(self) -> list[m.Expr | m.Statement]:
+        """All nodes of its block, in the order of the text. Whoever asks must leave the list as it is."""
+        if self._nodes is None:
+            self._nodes = m.walk(self.block)
+        return self._nodes
 
 
 class EnsureSite(Record):

@@ -146,7 +146,7 @@ class _Compiler:
                 ways.statement(it),
             )
             for proc in procs.values()
-            for it in m.walk(proc.block)
+            for it in proc.nodes
             if isinstance(it, m.Ensure)
         }
         once = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from cardwright.check.call_graph import callees_first
 from cardwright.check.checked_pack import CheckedPack
@@ -19,9 +20,7 @@ ASKING = (m.Choose, m.Together, m.May, m.Either, m.Ensure)
 
 def called(proc: Proc) -> list[str]:
     """The procedures that a procedure calls, in the order of its text."""
-    if proc.calls is None:
-        proc.calls = [it.proc for it in m.walk(proc.block) if isinstance(it, CallProc)]
-    return proc.calls
+    return [it.proc for it in proc.nodes if isinstance(it, CallProc)]
 
 
 def callers_first(procs: dict[str, Proc]) -> list[Proc]:
@@ -32,7 +31,7 @@ def callers_first(procs: dict[str, Proc]) -> list[Proc]:
 def find_suspending(procs: dict[str, Proc]) -> None:
     """Marks the procedures that can stop for a decision."""
     for proc in reversed(callers_first(procs)):
-        asks = any(isinstance(it, ASKING) for it in m.walk(proc.block))
+        asks = any(isinstance(it, ASKING) for it in proc.nodes)
         proc.suspends = asks or any(procs[name].suspends for name in called(proc))
 
 
@@ -67,19 +66,19 @@ SHORT_RULE = 60
 
 
 def is_short_formula(body: m.Formula) -> bool:
-    return sum(1 for _ in m.walk(body.value)) <= SHORT_FORMULA
+    return len(m.walk(body.value)) <= SHORT_FORMULA
 
 
 def is_short_rule(proc: Proc) -> bool:
     """Whether a procedure that cannot stop may be written out at its calls."""
-    nodes = list(m.walk(proc.block))
-    leaves = any(isinstance(it, m.Stop) for it in nodes)
-    return not proc.suspends and not leaves and len(nodes) <= SHORT_RULE and not changed_parameters(proc)
+    if proc.suspends or len(proc.nodes) > SHORT_RULE:
+        return False
+    return not any(isinstance(it, m.Stop) for it in proc.nodes) and not changed_parameters(proc)
 
 
 def changed_parameters(proc: Proc) -> set[m.Variable]:
     """The parameters that a procedure gives another value: these need a place of their own."""
-    changed = {it.variable for it in m.walk(proc.block) if isinstance(it, m.SetVariable)}
+    changed = {it.variable for it in proc.nodes if isinstance(it, m.SetVariable)}
     return changed & set(proc.body.parameters)
 
 
@@ -159,17 +158,17 @@ def sums_in_rules(procs: dict[str, Proc], checked: CheckedPack) -> set[tuple[str
     seen: set[str] = set()
     sums: set[tuple[str, str]] = set()
 
-    def visit(node: object) -> None:
-        for it in m.walk(node):
+    def visit(nodes: Iterable[m.Expr | m.Statement]) -> None:
+        for it in nodes:
             match it:
                 case m.IconsIn(pieces=m.ZoneRead(owner=None, every=False) as zone):
                     sums.add((zone.zone, it.icon))
                 case m.FormulaCall() if it.formula not in seen:
                     seen.add(it.formula)
-                    visit(checked.formulas[it.formula].value)
+                    visit(m.walk(checked.formulas[it.formula].value))
 
     for proc in procs.values():
-        visit(proc.block)
+        visit(proc.nodes)
     return sums
 
 

@@ -40,7 +40,9 @@ def keep_in_locals(text: PythonLines, start: int, first_variable: int) -> None:
 
 
 def _replaced(line: str, cell: int) -> str:
-    return re.sub(rf"\bv\[{cell}\]", f"c{cell}", line)
+    if f"v[{cell}]" not in line:
+        return line
+    return _CELL.sub(lambda found: f"c{cell}" if int(found[1]) == cell else found[0], line)
 
 
 def _after_store(lines: list[str], start: int, cell: int) -> None:
