@@ -13,7 +13,6 @@ from cardwright.lab.statistics import (
     Estimate,
     benjamini_hochberg,
     bootstrap,
-    evenness,
     histogram,
     mean_of,
     quantile,
@@ -65,11 +64,6 @@ def test_many_tests_at_once_are_corrected_as_scipy_does() -> None:
     Random(1).shuffle(chances)
     assert benjamini_hochberg(chances) == pytest.approx(list(stats.false_discovery_control(chances)))
     assert benjamini_hochberg([]) == []
-
-
-@pytest.mark.parametrize("counts", [(25, 25, 25, 25), (260, 240, 251, 249), (300, 240, 230, 230)])
-def test_evenness_is_pearsons(counts: tuple[int, ...]) -> None:
-    assert evenness(counts) == pytest.approx(stats.chisquare(counts).pvalue, abs=0.02)
 
 
 def test_the_change_of_a_ratio_agrees_with_resampling_whole_pairs() -> None:

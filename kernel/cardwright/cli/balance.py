@@ -5,15 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from cardwright.cli.common import (
-    add_bots,
-    add_jobs,
-    add_pack,
-    add_players,
-    add_seed,
-    add_set,
-    add_with,
-)
+from cardwright.cli.common import add_pack, add_playing
 from cardwright.findings.diagnostic import harmless
 
 if TYPE_CHECKING:
@@ -36,12 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=int, default=400, metavar="N", help="of each measurement; 400, unless said"
     )
-    add_players(parser)
-    add_bots(parser)
-    add_set(parser)
-    add_with(parser)
-    add_seed(parser)
-    add_jobs(parser)
+    add_playing(parser)
     parser.add_argument(
         "--only",
         nargs="*",

@@ -77,6 +77,16 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_playing(parser: argparse.ArgumentParser) -> None:
+    """Which games are played, how, by whom, and by how many processes."""
+    add_players(parser)
+    add_bots(parser)
+    add_set(parser)
+    add_with(parser)
+    add_seed(parser)
+    add_jobs(parser)
+
+
 def add_only(parser: argparse.ArgumentParser, more: str = "") -> None:
     parser.add_argument(
         "--only",

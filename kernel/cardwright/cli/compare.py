@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from cardwright.cli import STOPPED
-from cardwright.cli.common import add_bots, add_jobs, add_players, add_seed, add_set, add_with
+from cardwright.cli.common import add_playing
 from cardwright.findings.diagnostic import harmless
 
 if TYPE_CHECKING:
@@ -37,12 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=int, default=1000, metavar="N", help="of each version; 1000, unless said"
     )
-    add_players(parser)
-    add_bots(parser)
-    add_set(parser)
-    add_with(parser)
-    add_seed(parser)
-    add_jobs(parser)
+    add_playing(parser)
     parser.add_argument(
         "--change",
         nargs="+",

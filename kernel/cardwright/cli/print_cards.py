@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.common import add_lang, add_only, add_pack, add_with, say_findings
-from cardwright.cli.watch import add_watch, watch_making
+from cardwright.cli.watch import add_watch, make_faces
 
 if TYPE_CHECKING:
     from cardwright.faces.box import Box, Record
@@ -60,15 +59,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    from cardwright.cli.common import project_of
-    from cardwright.faces.typeset import engine
-
-    engine()
-    project = project_of(given.pack, given.extensions)
-    if given.watch:
-        return watch_making(project, partial(_make, given))
-    _make(given, project)
-    return 0
+    return make_faces(given, _make)
 
 
 def _make(given: argparse.Namespace, project: Project) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright.cli import STOPPED
-from cardwright.cli.common import add_bots, add_jobs, add_pack, add_players, add_seed, add_set, add_with
+from cardwright.cli.common import add_pack, add_playing
 from cardwright.findings.diagnostic import harmless
 
 if TYPE_CHECKING:
@@ -40,12 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="the game of the series to begin with; 1, unless said",
     )
-    add_players(parser)
-    add_bots(parser)
-    add_set(parser)
-    add_with(parser)
-    add_seed(parser)
-    add_jobs(parser)
+    add_playing(parser)
     parser.add_argument("--json", metavar="FILE", help="write all figures here; '-' for the output")
     parser.add_argument(
         "--shard", metavar="I/N", help="play only this part of the games; 'cardwright merge' joins the parts"

@@ -80,6 +80,19 @@ def watch(check: Callable[[], Report], write: Format, folders: Callable[[], Iter
             time.sleep(SECONDS_BETWEEN_LOOKS)
 
 
+def make_faces(given: argparse.Namespace, make: Callable[[argparse.Namespace, Project], object]) -> int:
+    """Makes something of the faces of the pack that is named; with --watch again and again."""
+    from cardwright.cli.common import project_of
+    from cardwright.faces.typeset import engine
+
+    engine()
+    project = project_of(given.pack, given.extensions)
+    if given.watch:
+        return watch_making(project, partial(make, given))
+    make(given, project)
+    return 0
+
+
 def watch_making(project: Project, make: Callable[[Project], object]) -> int:
     """Makes something of a project and, whenever one of its files or pictures changes, makes it again until Ctrl-C.
 

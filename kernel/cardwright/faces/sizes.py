@@ -28,12 +28,8 @@ SIZES = {
 }
 """By the names that a pack can use; without one a piece is a poker card."""
 USUAL = "poker"
-SMALLEST, LARGEST = 15, 180
-"""What a side of a piece can measure: it must be held, and fit a sheet."""
 
 BLEED = 3.0
 """How far the ground of a face goes beyond the cut."""
-SAFE = 4.0
-"""How far text and icons stay inside the cut."""
 
 PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4)}

@@ -213,17 +213,6 @@ def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
     return corrected
 
 
-def evenness(counts: Sequence[int]) -> float:
-    """How likely chance alone spreads counts as unevenly as these (Pearson's test, Wilson and Hilferty's cube root)."""
-    total, kinds = sum(counts), len(counts)
-    if not total or kinds < 2:
-        return 1.0
-    expected, degrees = total / kinds, kinds - 1
-    chi = sum((it - expected) ** 2 for it in counts) / expected
-    spread = 2 / (9 * degrees)
-    return 1 - NormalDist().cdf(((chi / degrees) ** (1 / 3) - (1 - spread)) / sqrt(spread))
-
-
 def t_quantile(degrees: int) -> float:
     """Student's t at 97.5%, by Cornish and Fisher's expansion: to three digits from 5 degrees of freedom on."""
     z, v = Z, float(degrees)
