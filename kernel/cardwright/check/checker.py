@@ -6,40 +6,34 @@ import re
 from collections import Counter
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
-from functools import partial
 from typing import TypeVar
 
 from cardwright.budget import Budget
-from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace, OnTable
-from cardwright.check.event_headings import parameter_types, wrong_with
+from cardwright.check.checked_pack import CheckedModifier, CheckedPack, OnFace
+from cardwright.check.event_headings import wrong_with
+from cardwright.check.modifier_texts import ModifierTexts
 from cardwright.check.plugin_functions import add_functions
-from cardwright.declarations.events import listener_name, listeners, symbol_of
+from cardwright.declarations.events import listeners, symbol_of
 from cardwright.declarations.model import (
     Deck,
-    Event,
     Kind,
-    Modifier,
     Pack,
     Shown,
     ShownNumber,
     ShownZone,
-    Timing,
-    Variant,
 )
 from cardwright.declarations.symbols import symbols_of
 from cardwright.findings import codes
-from cardwright.findings.diagnostic import Diagnostic, Span, did_you_mean, nearest
-from cardwright.findings.fix import Edit, Fix, Hint, Ref, missing, used
+from cardwright.findings.diagnostic import Diagnostic, Span
+from cardwright.findings.fix import Edit, Fix, Ref, used
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.hints import few_known, instead_of, zone_meant
+from cardwright.lang.hints import instead_of, zone_meant
 from cardwright.lang.parser import ParseFailure, parse_block, parse_formula, tree_of
 from cardwright.lang.resolve_expressions import Resolver
-from cardwright.lang.resolve_owners import owner_called
 from cardwright.lang.resolve_statements import StatementResolver
 from cardwright.lang.scope import Scope, Subject
 from cardwright.lang.syntax import Block, Expr
-from cardwright.lang.third_argument import joined
 from cardwright.lang.types import Type, TypeName
 from cardwright.memory import Memory, Same
 from cardwright.plugins import Plugins, everything
@@ -81,17 +75,6 @@ def _is_folded(text: Scalar) -> bool:
     except ParseFailure:
         return lines[0].rstrip().endswith(":")
     return True
-
-
-def _variables(names: tuple[str, ...], types: tuple[t.Type, ...]) -> tuple[m.Variable, ...]:
-    return tuple(m.Variable(name, of) for name, of in zip(names, types, strict=True))
-
-
-def _of_nobody(finding: Diagnostic) -> Diagnostic:
-    """What is found in a condition of the table; where it speaks of a player, that there is none."""
-    if finding.about != missing("player"):
-        return finding
-    return replace(finding, hint="it is asked of the whole table: say of whom, as in 'some(players where …)'")
 
 
 def check(
@@ -143,19 +126,22 @@ class Checker:
             else:
                 scope = Scope(pure=False).bind(*self._own(name, procedure.parameters))
                 self.checked.rules[name] = self.rule(name, procedure.parameters, procedure.text, scope)
-        self._listeners()
-        self._kinds()
+        changes = ModifierTexts(self)
+        changes.listeners()
+        self._kinds(changes)
         if self.pack.extensions:
             # A deck holds the cards of all of them; modifiers apply pack by pack.
             self.checked.modifiers.sort(key=lambda it: self.pack.rank(it.carrier.name))
-        self.checked.modifiers[:0] = [it for one in self.pack.variants.values() for it in self._variant(one)]
+        self.checked.modifiers[:0] = [
+            it for one in self.pack.variants.values() for it in changes.variant(one)
+        ]
         for text in self.pack.active_pieces:
             body = self.formula("active_pieces", (), text, Scope())
             if body.value.type.name not in (TypeName.PIECE, TypeName.UNKNOWN):
                 message = f"'{text.text.strip()}' must be cards, but it is {body.value.type}"
                 hint = zone_meant(body.value, self.symbols)
                 about = used(text.text.strip())
-                self._report(text)(codes.TYPE_MISMATCH, message, 0, len(text.text), hint, about)
+                self.report(text)(codes.TYPE_MISMATCH, message, 0, len(text.text), hint, about)
             self.checked.active.append(body)
         if self.pack.heuristic is not None:
             self.checked.heuristic = self.expression("heuristic", self.pack.heuristic)
@@ -172,13 +158,13 @@ class Checker:
                 self._must_be_number("table", body, text)
                 self._must_be_open(body, text)
         elif isinstance(shown, ShownZone) and shown.split is not None:
-            (card,) = self._parameters(("card",))
+            (card,) = self.parameters(("card",))
             scope = Scope().bind(card).about(m.VariableRead(t.PIECE, m.Place(0, 0), card))
             body = self.formula("table", ("card",), shown.split.by, scope)
             if not t.fits(body.value.type, t.FLAG):
                 message = f"'by' is true or false of a card, but this is {body.value.type}"
                 at = body.value.at
-                self._report(shown.split.by)(codes.TYPE_MISMATCH, message, at.start, at.end, "")
+                self.report(shown.split.by)(codes.TYPE_MISMATCH, message, at.start, at.end, "")
             self._must_be_open(body, shown.split.by)
 
     def _must_be_open(self, body: m.Formula, text: Scalar) -> None:
@@ -189,7 +175,7 @@ class Checker:
         # What has the wrong type is no number or condition yet: one mistake, one finding.
         if hidden is not None and not body.value.type.many:
             message = f"the table shows what everyone may know, and '{hidden}' is not for all eyes"
-            self._report(text)(codes.NOT_ALLOWED, message, 0, len(text.text), "", used(hidden))
+            self.report(text)(codes.NOT_ALLOWED, message, 0, len(text.text), "", used(hidden))
 
     def formula_type(self, name: str) -> t.Type:
         """The type of a named formula; resolves it if that has not been done yet."""
@@ -232,7 +218,7 @@ class Checker:
         # What stands there may be no formula, which the schema has reported.
         if text.value is None or self._has_found_enough(text):
             return unknown
-        resolver = Resolver(self.symbols, self.formula_type, self._report(text))
+        resolver = Resolver(self.symbols, self.formula_type, self.report(text))
         try:
             self._refuse_more(text)
             return resolver.expr(parse_formula(text.text, self.symbols), scope, expected)
@@ -250,7 +236,7 @@ class Checker:
 
     def expression(self, name: str, text: Scalar) -> m.Formula:
         """The meaning of an expression about a player."""
-        return self.formula(name, ("player",), text, Scope().bind(*self._parameters(("player",))))
+        return self.formula(name, ("player",), text, Scope().bind(*self.parameters(("player",))))
 
     def _must_be_number(self, name: str, body: m.Formula, text: Scalar) -> None:
         self._must_be(t.NUMBER, name, body, text)
@@ -260,7 +246,7 @@ class Checker:
         if not t.fits(value.type, wanted):
             message = f"'{name}' must be {wanted}, but this is {value.type}"
             hint = instead_of(value, wanted, self.symbols)
-            report, at = self._report(text), value.at
+            report, at = self.report(text), value.at
             report(codes.TYPE_MISMATCH, message, at.start, at.end, hint, used(name))
 
     def rule(self, name: str, parameters: tuple[str, ...], text: Scalar, scope: Scope) -> m.Rule:
@@ -277,7 +263,7 @@ class Checker:
     def _block(self, text: Scalar, scope: Scope) -> m.Block:
         if self._has_found_enough(text):
             return ()
-        resolver = Resolver(self.symbols, self.formula_type, self._report(text))
+        resolver = Resolver(self.symbols, self.formula_type, self.report(text))
         try:
             self._refuse_more(text)
             return StatementResolver(resolver).block(parse_block(text.text, self.symbols), scope)
@@ -315,7 +301,7 @@ class Checker:
         self.read_again.spend(len(text.text) * len(rest.left_out))
         for it in rest.failures:
             self._parse_failure(text, it)
-        report = self._report(text)
+        report = self.report(text)
 
         def report_rest(
             code: str, message: str, start: int, end: int, hint: str, about: tuple[Ref, ...]
@@ -398,12 +384,12 @@ class Checker:
             self.checked.all_read = False
             message = f"there are {MOST_FINDINGS:,} mistakes in formulas and rules before this one: from here on they are not read"
             hint = "mend those before, and check again"
-            self._report(text)(codes.TOO_MANY_MISTAKES, message, 0, len(text.text), hint)
+            self.report(text)(codes.TOO_MANY_MISTAKES, message, 0, len(text.text), hint)
         return True
 
     # -------------------------------------------------------------- pieces
 
-    def _kinds(self) -> None:
+    def _kinds(self, changes: ModifierTexts) -> None:
         """All texts on cards. Those of a card whose names mean what they meant are taken over together."""
         checked, memory = self.checked, self.checked.memory
         types = tuple((name, it.value.type) for name, it in checked.formulas.items())
@@ -415,14 +401,14 @@ class Checker:
                 self.letters += known.letters
             else:
                 before, letters = len(self.diagnostics), self.letters
-                known = self._kind(kind)
+                known = self._kind(kind, changes)
                 if len(self.diagnostics) == before and not memory.one_check:
                     memory.keep(key, known.but(letters=self.letters - letters))
             checked.piece_formulas.update(known.formulas)
             checked.effects.update(known.effects)
             checked.modifiers += known.modifiers
 
-    def _kind(self, kind: Kind) -> _OnCard:
+    def _kind(self, kind: Kind, changes: ModifierTexts) -> _OnCard:
         deck = self.pack.decks[kind.deck]
         formulas, effects = [], []
         modifiers: list[CheckedModifier | None] = []
@@ -436,7 +422,7 @@ class Checker:
                 scope = self._piece_scope(deck, pure=False)
                 effect = self.rule(f"{kind.name}.{name}", ("this", "player"), text, scope)
                 effects.append(((kind.name, number, name), effect))
-            modifiers += (self._modifier(OnFace(kind.name, number), it) for it in face.modifiers)
+            modifiers += (changes.modifier(OnFace(kind.name, number), it) for it in face.modifiers)
         return _OnCard(tuple(formulas), tuple(effects), tuple(it for it in modifiers if it is not None))
 
     def _piece_scope(self, deck: Deck, pure: bool) -> Scope:
@@ -450,182 +436,18 @@ class Checker:
         about = Subject(m.VariableRead(t.PIECE, at, this), icons_in)
         return Scope({"this": this, "player": player}, about, this, deck.name, pure=pure)
 
-    def _variant(self, variant: Variant) -> Iterator[CheckedModifier]:
-        """What changes the game without a piece that carries it."""
-        condition = None
-        if (text := variant.condition) is not None:
-            before = len(self.diagnostics)
-            condition = self.formula(f"{variant.name} while", (), text, Scope(), t.FLAG)
-            self.diagnostics[before:] = [_of_nobody(it) for it in self.diagnostics[before:]]
-            if not t.fits(condition.value.type, t.FLAG):
-                message = f"'while' is true or false, but this is {condition.value.type}"
-                at, hint = condition.value.at, instead_of(condition.value, t.FLAG, self.symbols)
-                self._report(text)(codes.TYPE_MISMATCH, message, at.start, at.end, hint, used(variant.name))
-            self.checked.conditions[variant.name] = condition
-        found = (self._modifier(OnTable(variant.name, condition), it) for it in variant.modifiers)
-        yield from (it for it in found if it is not None)
-
-    def _deck_of(self, carrier: OnFace | OnTable) -> str:
-        """The deck of the card that carries a modifier; '' where no card does."""
-        return self.pack.kinds[carrier.name].deck if isinstance(carrier, OnFace) else ""
-
-    def _modifier(self, carrier: OnFace | OnTable, modifier: Modifier) -> CheckedModifier | None:
-        """What a card or a variant changes; None for what is not understood."""
-        if modifier.event is not None:
-            return self._event(carrier, modifier, modifier.event)
-        report = self._report(modifier.key)
-        end = len(modifier.key.text)
-        start = modifier.key.text.find(modifier.target)
-        becomes = modifier.timing is Timing.BECOMES
-        this = m.Variable("this", t.PIECE) if isinstance(carrier, OnFace) else None
-        if becomes:
-            if modifier.target not in self.symbols.values:
-                hint = did_you_mean(modifier.target, self.symbols.values)
-                message = f"there is no value '{modifier.target}'"
-                named = self.pack.procedures.get(modifier.target)
-                if named is not None:
-                    message = (
-                        f"'{modifier.target}' is a {'formula' if named.is_formula else 'rule'}, not a value"
-                    )
-                    hint = f"write 'instead of {modifier.target}'"
-                about = missing(modifier.target) if named is None else used(modifier.target)
-                report(codes.UNKNOWN_NAME, message, start, start + len(modifier.target), hint, about)
-                return None
-            return self._becomes(carrier, modifier, this)
-        procedure = self.pack.procedures.get(modifier.target)
-        if procedure is None:
-            hint = did_you_mean(modifier.target, self.pack.procedures)
-            if modifier.target in self.symbols.values:
-                hint = f"'{modifier.target}' is a value: write '{modifier.target} becomes'"
-            hint = hint or few_known([*self.pack.procedures])
-            message = f"there is no rule or formula '{modifier.target}'"
-            report(
-                codes.UNKNOWN_NAME,
-                message,
-                start,
-                start + len(modifier.target),
-                hint,
-                missing(modifier.target),
-            )
-            return None
-        if modifier.parameters and modifier.parameters != procedure.parameters:
-            wanted = joined(procedure.parameters)
-            hint = f"write '{modifier.target}' alone"
-            if wanted:
-                # `of plaer with card` is misspelt; other words may have been meant otherwise.
-                others = [it for it in modifier.parameters if it not in procedure.parameters]
-                misspelt = len(modifier.parameters) == len(procedure.parameters) and len(others) == 1
-                heading = f"{modifier.target} of {wanted}"
-                sure = misspelt and nearest(others[0], procedure.parameters) is not None
-                hint = Hint(f"write '{heading}'", heading, sure)
-            message = f"'{modifier.target}' is 'of {wanted or 'nothing'}'"
-            report(codes.WRONG_ARGUMENTS, message, start, end, hint, used(modifier.target))
-            return None
-        variables = (*filter(None, (this,)), *self._parameters(procedure.parameters))
-        names = tuple(it.name for it in variables)
-        deck = self._deck_of(carrier)
-        scope = Scope(this=this, deck=deck).bind(*variables)
-        name = f"{carrier.name} {modifier.timing} {modifier.target}"
-        body: m.Formula | m.Rule
-        if procedure.is_formula:
-            if modifier.timing is not Timing.INSTEAD:
-                message = f"'{modifier.target}' is a formula: only 'instead of' can change it"
-                report(
-                    codes.WRONG_KIND_OF_NAME,
-                    message,
-                    0,
-                    end,
-                    f"instead of {modifier.target}: …",
-                    used(modifier.target),
-                )
-                return None
-            gives = self.formula_type(modifier.target)
-            scope = Scope(scope.variables, None, this, deck, gives)
-            body = self.formula(name, names, modifier.text, scope, gives, "original")
-            self._must_give(body, gives, modifier)
-        else:
-            replaces = modifier.timing is Timing.INSTEAD
-            scope = Scope(scope.variables, None, this, deck, None, replaces, pure=False)
-            body = self.rule(name, names, modifier.text, scope)
-        return CheckedModifier(carrier, modifier.timing, modifier.target, body)
-
-    def _listeners(self) -> None:
-        """For each that listens an empty rule, which is carried out when what it listens to has happened."""
-        for it in listeners(self.pack):
-            if wrong_with(it.event, self.symbols) is None:
-                types = parameter_types(it.event, self.symbols)
-                key = "parameters of", it.name, it.event.given, types
-                given = self.checked.memory.once(key, partial(_variables, it.event.given, types))
-                self.checked.rules[it.name] = m.Rule(it.name, given, it.modifier.key, ())
-
-    def _event(self, carrier: OnFace | OnTable, modifier: Modifier, event: Event) -> CheckedModifier | None:
-        """What happens after something that is no rule."""
-        wrong = wrong_with(event, self.symbols)
-        if wrong is not None:
-            start = modifier.key.text.find(wrong.word, len("after "))
-            about = missing(wrong.word) if wrong.unknown else used(wrong.word)
-            end = start + len(wrong.word)
-            self._report(modifier.key)(wrong.code, wrong.message, start, end, wrong.hint, about)
-            return None
-        this = m.Variable("this", t.PIECE) if isinstance(carrier, OnFace) else None
-        given = _variables(event.given, parameter_types(event, self.symbols))
-        variables = (*filter(None, (this,)), *given)
-        scope = Scope(this=this, deck=self._deck_of(carrier), pure=False).bind(*variables)
-        names = tuple(it.name for it in variables)
-        body = self.rule(f"{carrier.name} {modifier.key.text}", names, modifier.text, scope)
-        of = (
-            self.pack.kinds[carrier.name] if isinstance(carrier, OnFace) else self.pack.variants[carrier.name]
-        )
-        face = carrier.face if isinstance(carrier, OnFace) else 0
-        return CheckedModifier(carrier, modifier.timing, listener_name(of, face, modifier), body, event)
-
-    def _becomes(
-        self, carrier: OnFace | OnTable, modifier: Modifier, this: m.Variable | None
-    ) -> CheckedModifier:
-        """A value's modifier: in it the value's own name means the value without this modifier."""
-        symbol = self.symbols.values[modifier.target]
-        variables = [*filter(None, (this,)), m.Variable(modifier.target, symbol.type)]
-        if symbol.by is not None:
-            variables.append(m.Variable(owner_called(symbol.by), symbol.by))
-            message = f"what each player and word has, such as '{modifier.target}', is not changed by cards"
-            hint = "let a formula of both say what it comes to, and change the formula with 'instead of'"
-            self._report(modifier.text)(codes.NOT_WRITABLE, message, 0, len(modifier.text.text), hint, ())
-        if symbol.per is not None:
-            per = t.PIECE if symbol.per.name is TypeName.PIECE else symbol.per
-            variables.append(m.Variable(owner_called(per), per))
-        scope = Scope(this=this, deck=self._deck_of(carrier)).bind(*variables)
-        name = f"{carrier.name} {modifier.target} becomes"
-        names = tuple(it.name for it in variables)
-        body = self.formula(name, names, modifier.text, scope, symbol.type, modifier.target)
-        self._must_give(body, symbol.type, modifier)
-        return CheckedModifier(carrier, modifier.timing, modifier.target, body)
-
-    def _must_give(self, body: m.Formula, wanted: t.Type, modifier: Modifier) -> None:
-        if not t.fits(body.value.type, wanted):
-            message = f"'{modifier.target}' is {wanted}, but this is {body.value.type}"
-            report = self._report(modifier.text)
-            hint = instead_of(body.value, wanted, self.symbols)
-            report(
-                codes.TYPE_MISMATCH,
-                message,
-                body.value.at.start,
-                body.value.at.end,
-                hint,
-                used(modifier.target),
-            )
-
     # -------------------------------------------------------------- findings
 
     def _own(self, name: str, parameters: tuple[str, ...]) -> tuple[m.Variable, ...]:
         """The parameters of a rule or formula: the same as before an edit of its text, so that callers give them the same."""
         types = tuple(map(self.symbols.parameter_type, parameters))
         key = "parameters of", name, parameters, types
-        return self.checked.memory.once(key, lambda: self._parameters(parameters))
+        return self.checked.memory.once(key, lambda: self.parameters(parameters))
 
-    def _parameters(self, names: tuple[str, ...]) -> tuple[m.Variable, ...]:
+    def parameters(self, names: tuple[str, ...]) -> tuple[m.Variable, ...]:
         return tuple(m.Variable(name, self.symbols.parameter_type(name) or t.UNKNOWN) for name in names)
 
-    def _report(self, text: Scalar):  # type: ignore[no-untyped-def]
+    def report(self, text: Scalar):  # type: ignore[no-untyped-def]
         def report(
             code: str, message: str, start: int, end: int, hint: str, about: tuple[Ref, ...] = ()
         ) -> None:

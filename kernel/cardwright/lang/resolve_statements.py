@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import missing, used, write
-from cardwright.lang import players_left, resolve_names, resolve_of, resolve_owners
+from cardwright.lang import players_left, resolve_choices, resolve_names, resolve_of, resolve_owners
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
@@ -22,19 +22,9 @@ from cardwright.lang.hints import (
     spoken,
     zone_meant,
 )
-from cardwright.lang.picking import Picking
 from cardwright.lang.recovery.synonyms import STATEMENTS
-from cardwright.lang.resolve_collections import OF_A_PLAYER
 from cardwright.lang.resolve_expressions import Resolver
 from cardwright.lang.scope import Scope, parameter_type
-
-# How often 'keep choosing' offers a choice where the rule does not say: more than any player would want.
-MOST_CHOSEN = 1000
-SEVERAL = {"cards": "card", "pieces": "piece", "players": "player"}
-"""Words for several, with what one of them is called."""
-ANYONE = ("anyone", "anybody", "someone", "somebody")
-"""What designers write for the first player who wants to."""
-
 
 _ANNOUNCED = (
     *(t.TypeName.NUMBER, t.TypeName.WORD, t.TypeName.PIECE, t.TypeName.KIND),
@@ -58,7 +48,7 @@ class StatementResolver:
         for place, node in enumerate(statements):
             if isinstance(node, s.Let):
                 value = self.r.expr(node.value, scope)
-                variable = m.Variable(self._new_name(node.name), value.type)
+                variable = m.Variable(self.new_name(node.name), value.type)
                 if value.type == t.NONE:
                     hint = "keep it in a value, which says what it can be"
                     message = "'let' cannot tell what 'none' this is"
@@ -140,33 +130,25 @@ class StatementResolver:
                 at_most = r.number(node.at_most, scope, "'at most'")
                 return m.While(at, condition, at_most, self.block(node.body, scope.looping()))
             case s.Choose():
-                return self._together(node, scope) if node.together else self._choose(node, scope)
+                return resolve_choices.choose(self, node, scope)
             case s.KeepChoosing():
-                return self._keep_choosing(node, scope)
+                return resolve_choices.keep_choosing(self, node, scope)
             case s.ChooseSeveral():
-                return self._choose_several(node, scope)
+                return resolve_choices.choose_several(self, node, scope)
             case s.Anyone():
-                return self._anyone(node, scope)
+                return resolve_choices.anyone(self, node, scope)
             case s.May():
-                body, otherwise = self.block(node.body, scope), self.block(node.otherwise, scope)
-                return m.May(at, self._who_chooses(node, scope), body, otherwise, self._out)
+                return resolve_choices.may(self, node, scope)
             case s.Either():
-                branches = tuple(
-                    (r.flag(it.when, scope, "'when'") if it.when else None, self.block(it.body, scope))
-                    for it in node.branches
-                )
-                return m.Either(at, self._chooser(node, scope), branches, self._out)
+                return resolve_choices.either(self, node, scope)
             case s.Ensure():
-                condition = r.flag(node.condition, scope, "'ensure'")
-                when = r.flag(node.when, scope, "'when'") if node.when else None
-                body, otherwise = self.block(node.body, scope), self.block(node.otherwise, scope)
-                return m.Ensure(at, condition, when, self._chooser(node, scope), body, otherwise)
+                return resolve_choices.ensure(self, node, scope)
             case s.Let():
                 raise AssertionError("a let is bound by its block")
 
-    def _new_name(self, node: s.Name) -> str:
+    def new_name(self, node: s.Name) -> str:
         """A name that is given in a rule; a word that can never be read as one is reported."""
-        one = SEVERAL.get(node.word)
+        one = resolve_choices.SEVERAL.get(node.word)
         if one is not None:
             message = f"'{node.word}' is a word for several: it cannot be the name of one"
             self.r.fail(codes.WRONG_KIND_OF_NAME, message, node, write(one), about=used(node.word))
@@ -406,152 +388,13 @@ class StatementResolver:
         if node.where is not None:
             element, inner = scope.of_each(source.type)
             source = m.Filter(source.type, _at(node), source, element, r.flag(node.where, inner, "'where'"))
-        variable = m.Variable(self._new_name(node.name), source.type.element())
+        variable = m.Variable(self.new_name(node.name), source.type.element())
         body = self.block(node.body, scope.looping(variable))
         return m.ForEach(_at(node), variable, source, body, self._still_in(source, variable, _at(node)))
 
     def _still_in(self, players: m.Expr, player: m.Variable, at: m.Place) -> m.Expr | None:
         """What must hold for a round of a loop over players: who has gone out by then has none."""
         return players_left.still_in(self.r.symbols, player, at) if players_left.leaves_out(players) else None
-
-    @property
-    def _out(self) -> bool:
-        """Whether somebody who is to choose may be out of the game."""
-        return bool(self.r.symbols.out)
-
-    # -------------------------------------------------------------- choices
-
-    def _chooser(self, node: s.Node, scope: Scope) -> m.Expr:
-        player = scope.variables.get("player")
-        if player is None or not t.fits(player.type, t.PLAYER):
-            return self.r.fail(codes.CHOICE_NOT_ALLOWED, "it is not said who chooses", node, OF_A_PLAYER)
-        return m.VariableRead(t.PLAYER, _at(node), player)
-
-    def _choose(self, node: s.Choose, scope: Scope) -> m.Statement:
-        chooser = self._who_chooses(node, scope)
-        source = self._offered(node.source, scope)
-        if node.name.word in SEVERAL:
-            return self._several_meant(node, source, chooser, scope)
-        variable = m.Variable(self._new_name(node.name), source.type.element())
-        body = self.block(node.body, scope.bind(variable))
-        otherwise = self.block(node.otherwise, scope)
-        return m.Choose(_at(node), variable, source, chooser, node.optional, body, otherwise, self._out)
-
-    def _several_meant(self, node: s.Choose, source: m.Expr, chooser: m.Expr, scope: Scope) -> m.Statement:
-        """`choose cards from hand`: it is not said how many."""
-        word, at = node.name.word, _at(node)
-        message = f"'{word}' is a word for several: it cannot be the name of one"
-        one, some = f"choose {SEVERAL[word]} from …", f"choose any number of {word} from …"
-        hint = f"write '{one}' for one, 'choose 2 {word} from …', 'choose up to 2 {word} from …' or '{some}' for several"
-        self.r.fail(codes.WRONG_KIND_OF_NAME, message, node.name, hint, about=used(word))
-        picked = m.Variable(word, source.type.element().listed())
-        picking = Picking(at, picked, source, None, chooser, self._out)
-        one_of_them = m.Variable(SEVERAL[word], source.type.element())
-        body = self.block(node.body, scope.bind(one_of_them).bind(picking.chosen))
-        return picking.statement(False, node.optional, body, self.block(node.otherwise, scope))
-
-    def _who_chooses(self, node: s.Choose | s.ChooseSeveral | s.May, scope: Scope) -> m.Expr:
-        r = self.r
-        if node.chooser is not None:
-            anyone = isinstance(node.chooser, s.Name) and node.chooser.word in ANYONE
-            chooser = (
-                self._nobody_in_particular(node.chooser, scope) if anyone else r.expr(node.chooser, scope)
-            )
-            if chooser.type == t.PLAYER.listed():
-                message = "one player chooses, and these are several"
-                asked = "may:" if isinstance(node, s.May) else "may choose …"
-                hint = f"write 'anyone in {spoken(node.chooser)} {asked}' for the first who wants to, 'for each player in …:' for all"
-                chooser = r.fail(codes.TYPE_MISMATCH, message, node.chooser, hint)
-            return r.expect(chooser, t.PLAYER, "who chooses")
-        return self._chooser(node, scope)
-
-    def _choose_several(self, node: s.ChooseSeveral, scope: Scope) -> m.Statement:
-        several = node.several
-        count = None if several.count is None else self.r.number(several.count, scope, "'choose'")
-        chooser, source = self._who_chooses(node, scope), self._offered(node.source, scope)
-        variable = m.Variable(self._name_of_several(node.name), source.type.element().listed())
-        body = self.block(node.body, scope.bind(variable))
-        otherwise = self.block(node.otherwise, scope)
-        picking = Picking(_at(node), variable, source, count, chooser, self._out)
-        return picking.statement(several.exactly, node.optional, body, otherwise)
-
-    def _name_of_several(self, node: s.Name) -> str:
-        """A name for what is chosen: `cards`, which can be the name of several only, is one as well."""
-        return node.word if node.word in SEVERAL else self._new_name(node)
-
-    def _nobody_in_particular(self, node: s.Expr, scope: Scope) -> m.Expr:
-        """`anybody may choose`, unless the pack calls somebody so."""
-        word = spoken(node)
-        if word in scope.variables or self.r.symbols.what_is(word):
-            return self.r.expr(node, scope)
-        hint = "write 'anyone in players may choose …': they are asked one after another"
-        return self.r.fail(
-            codes.UNKNOWN_NAME, f"it is not said who '{word}' can be", node, hint, about=missing(word)
-        )
-
-    def _keep_choosing(self, node: s.KeepChoosing, scope: Scope) -> m.Statement:
-        """A loop around a choice that may be declined, which ends it."""
-        at = _at(node)
-        times: m.Expr = m.Constant(t.NUMBER, at, MOST_CHOSEN)
-        if node.at_most is not None:
-            times = self.r.number(node.at_most, scope, "'at most'")
-        source = self._offered(node.source, scope)
-        variable = m.Variable(self._new_name(node.name), source.type.element())
-        body = self.block(node.body, scope.looping(variable))
-        chooser = self._chooser(node, scope)
-        choice = m.Choose(at, variable, source, chooser, True, body, (m.Leave(at),), self._out)
-        return m.KeepChoosing(at, (m.Repeat(at, times, (choice,)),), node.at_most is not None)
-
-    def _offered(self, node: s.Expr, scope: Scope) -> m.Expr:
-        """What can be chosen; a value or attribute with words is not."""
-        words = self.r.symbols.words.get(node.word) if isinstance(node, s.Name) else None
-        if words is None or spoken(node) in scope.variables:
-            return self.r.collection(node, scope, "'choose'")
-        message = f"the words of '{spoken(node)}' are listed there only, and cannot be chosen"
-        hint = f"list them under 'words:' to choose one, or let 'either:' and 'or:' have a block for each of {', '.join(words)}"
-        if spoken(node) in self.r.symbols.word_sets:
-            hint = write(self.r.symbols.word_sets[spoken(node)])
-        return self.r.fail(codes.TYPE_MISMATCH, message, node, hint)
-
-    def _together(self, node: s.Choose, scope: Scope) -> m.Statement:
-        player = m.Variable("player", t.PLAYER)
-        inner = scope.bind(player).but(in_loop=False)
-        source = self._offered(node.source, inner)
-        variable = m.Variable(self._new_name(node.name), source.type.element())
-        body = self.block(node.body, inner.bind(variable))
-        if node.otherwise and not node.optional:
-            message, hint = (
-                "all players have to choose here",
-                "write 'together may choose', or leave 'otherwise' out",
-            )
-            self.r.fail(codes.CHOICE_NOT_ALLOWED, message, node.otherwise[0], hint)
-        otherwise = self.block(node.otherwise, inner)
-        players = players_left.people(self.r.symbols, _at(node))
-        return m.Together(_at(node), player, variable, source, body, players, node.optional, otherwise)
-
-    def _anyone(self, node: s.Anyone, scope: Scope) -> m.Statement:
-        """A loop over players who may do something, which the first who does leaves."""
-        at, r = _at(node), self.r
-        players = r.expect(r.collection(node.players, scope, "'anyone in'"), t.PLAYER.listed(), "'anyone in'")
-        player, wanted = m.Variable("player", t.PLAYER), m.Variable("", t.FLAG)
-        chooser = m.VariableRead(t.PLAYER, at, player)
-        inner = scope.bind(player).but(in_loop=False)
-        first = (m.SetVariable(at, wanted, m.Constant(t.FLAG, at, 1)),) if node.otherwise else ()
-        asked: m.Statement
-        if node.name is None or node.source is None:
-            asked = m.May(at, chooser, (*first, *self.block(node.body, inner), m.Leave(at)), (), self._out)
-        else:
-            source = self._offered(node.source, inner)
-            variable = m.Variable(self._new_name(node.name), source.type.element())
-            body = self.block(node.body, inner.bind(variable))
-            body = (*first, *body, m.Leave(at))
-            asked = m.Choose(at, variable, source, chooser, True, body, (), self._out)
-        loop = m.ForEach(at, player, players, (asked,))
-        if not node.otherwise:
-            return m.Anyone(at, (loop,))
-        nobody = m.Not(t.FLAG, at, m.VariableRead(t.FLAG, at, wanted))
-        otherwise = m.If(at, nobody, self.block(node.otherwise, scope), ())
-        return m.Anyone(at, (m.Let(at, wanted, m.Constant(t.FLAG, at, 0)), loop, otherwise))
 
 
 def _same_piece(one: m.Expr, other: m.Expr) -> bool:
