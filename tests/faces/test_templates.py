@@ -20,6 +20,9 @@ PLAIN = """#import "/face.typ": badge, fitting, bleed
 """
 
 
+HIDDEN = '#import "@preview/cetz:0.2.0": *\n#let face(it, symbols) = []'
+
+
 def with_template(folder: Path, text: str) -> Path:
     return stall(folder, DESIGN, files={"faces/goods.typ": text})
 
@@ -57,16 +60,27 @@ def test_a_face_that_is_larger_than_its_card_is_found(tmp_path: Path) -> None:
         ('#include "\\u{40}preview/x:0.1.0"', "not plain"),
         ('#import /* */ "@preview/x:0.1.0"', "not plain"),
         ('#let it = plugin("x.wasm")', "'plugin' runs"),
+        ('#import "goods.txt": face', "no file of Typst"),
+        ('#include "goods.TYP"\n#let face(it, symbols) = []', "no file of Typst"),
     ],
 )
 def test_what_could_reach_the_network_is_refused_before_it_runs(
     tmp_path: Path, text: str, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = with_template(tmp_path, text)
+    for name in ("goods.txt", "goods.svg", "GOODS.TYP"):
+        (home / "faces" / name).write_text(HIDDEN)
     monkeypatch.setattr("cardwright.faces.typeset.compiled", lambda *_: pytest.fail("it was run"))
     findings = found(home)
     assert {it.code for it in findings} == {codes.TEMPLATE_REFUSED}
     assert findings[0].span.file == "stall/faces/goods.typ" and says in findings[0].message
+
+
+@pytest.mark.parametrize("name", ["goods.txt", 'x.typ" as x; #import "@preview#cetz:0.2.0.typ'])
+def test_a_template_has_the_name_of_a_typst_file(tmp_path: Path, name: str) -> None:
+    design = f"faces:\n  decks:\n    goods:\n      template: '{name}'\n"
+    [finding] = found(stall(tmp_path, design, files={name: HIDDEN.replace("@preview", "@local")}))
+    assert (finding.code, finding.span.line) == (codes.TEMPLATE_REFUSED, 4)
 
 
 def test_a_template_that_names_files_of_its_pack_is_not_refused() -> None:

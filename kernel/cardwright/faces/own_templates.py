@@ -2,7 +2,7 @@
 
 A pack is not trusted. A template is data for Typst, which reads no file outside of the folder that it is given; what it
 could still do is to load a package from the network. So a template whose text could do that is not run at all: every
-import names a file in quotes, and nothing builds code from text.
+import names a Typst file in quotes, and nothing builds code from text.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from cardwright.source.tree import Scalar
 
 FUNCTION = "face"
 """What a template defines: a function of a face and the symbols of its pack."""
-SUFFIXES = frozenset({".typ", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".csv", ".txt"})
+SUFFIX = ".typ"
+SUFFIXES = frozenset({SUFFIX, ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".csv", ".txt"})
 """The files of a pack that a template can use."""
 MOST_FILES = 1_000
 MOST_BYTES = 32 * 1024 * 1024
@@ -34,6 +35,8 @@ _BUILDS_CODE = {
     "std": "reaches everything by its name",
     "plugin": "runs programs",
 }
+# A document of ours imports it under this path.
+_PLAIN_PATH = re.compile(rf"[\w ./-]+{re.escape(SUFFIX)}")
 _FILE_NAMED = re.compile(r'\s*"([^"\\]*)"')
 
 
@@ -72,6 +75,11 @@ def templates_of(pack: Pack) -> dict[str, Template]:
 
 def refused(template: Template) -> Iterator[Diagnostic]:
     """Why a template is not run: a finding for each place, in any Typst file of its pack."""
+    if not _PLAIN_PATH.fullmatch(template.path):
+        message = f"'{template.path}' is no name of a template"
+        hint = f"call it by letters, digits, '-' and '_', with '{SUFFIX}' at the end"
+        yield Diagnostic(codes.TEMPLATE_REFUSED, message, template.at.span, hint)
+        return
     files = list(_files(template.home))
     if len(files) > MOST_FILES or sum(it.stat().st_size for it in files) > MOST_BYTES:
         message = f"the pack has more than {MOST_FILES} pictures and texts, or more than 32 MB of them"
@@ -79,7 +87,7 @@ def refused(template: Template) -> Iterator[Diagnostic]:
             codes.TEMPLATE_REFUSED, message, template.at.span, "a template cannot be given all of them"
         )
     for file in files[:MOST_FILES]:
-        if file.suffix == ".typ":
+        if file.suffix == SUFFIX:
             text = file.read_text(encoding="utf-8", errors="replace")
             name = template.named(file.relative_to(template.home).as_posix())
             yield from (
@@ -102,6 +110,14 @@ def forbidden(text: str) -> Iterator[tuple[int, int, str, str]]:
         elif named[1].startswith("@"):
             message = f"'{named[1]}' is a package from the network"
             yield start, named.end(), message, "copy what you need into the pack"
+        elif not named[1].endswith(SUFFIX):
+            # Typst takes any file for code that is imported; only those that are called so are looked through.
+            yield (
+                start,
+                named.end(),
+                f"'{named[1]}' is no file of Typst",
+                f"give it a name that ends in '{SUFFIX}'",
+            )
 
 
 def brought(templates: dict[str, Template], home: Path) -> None:
@@ -141,7 +157,7 @@ def texts_of(templates: dict[str, Template]) -> dict[str, str]:
         template.named(file.relative_to(template.home).as_posix()): file.read_text("utf-8", "replace")
         for template in templates.values()
         for file in islice(_files(template.home), MOST_FILES)
-        if file.suffix == ".typ"
+        if file.suffix == SUFFIX
     }
 
 
