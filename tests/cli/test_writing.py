@@ -192,3 +192,41 @@ class TestOutput:
         assert str(tmp_path / "broken" / "pack.yaml") in capsys.readouterr().out
         assert main(["schema", "--out", "schema.json"]) == 2
         assert "'schema.json' cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["merge", "{}"],
+        ["validate", "insurrection", "--baseline", "{}"],
+        ["print", "insurrection", "--out", "it.pdf", "--changed-since", "{}"],
+        ["play", "--resume", "{}"],
+    ],
+    ids=lambda words: words[0],
+)
+@pytest.mark.parametrize("kind", ["device", "pipe", "far too large"])
+def test_what_has_no_end_or_no_writer_is_not_read(
+    words: list[str],
+    kind: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "it"
+    if kind == "device":
+        path = Path("/dev/zero")
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        with path.open("wb") as file:
+            file.truncate(1 << 40)
+    assert main([it.format(path) for it in words]) == 2
+    assert ("more than" if kind == "far too large" else "not a file") in capsys.readouterr().err
+    assert not (tmp_path / "it.pdf").exists()
+
+
+def test_a_simulation_writes_its_part_straight_to_a_device() -> None:
+    for device in ("/dev/null", "/dev/zero"):
+        assert main(["simulate", "insurrection", "--games", "2", "--jobs", "1", "--out", device]) == 0
+        assert stat.S_ISCHR(os.stat(device).st_mode)

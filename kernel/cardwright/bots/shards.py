@@ -18,6 +18,7 @@ from cardwright.bots.tally import ActionTally, BrokenGame, KindTally, ReportTall
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
+from cardwright.source.whole_file import whole_file
 
 FORMAT = 1
 MOST_SHARDS = 1_000_000
@@ -94,7 +95,7 @@ class Part:
     def read(cls, path: Path) -> Part:
         """The part in a file. Raises SettingError where there is none in it."""
         try:
-            told = json.loads(path.read_text(encoding="utf-8"))
+            told = json.loads(whole_file(path))
             if told["cardwright_part"] != FORMAT:
                 raise ValueError
             part = cls(

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 SECONDS_BETWEEN = 5.0
 
 
+def is_ordinary(path: Path) -> bool:
+    """Whether there is a file from which a run can go on: no device and no pipe."""
+    return path.is_file() or path.is_dir()
+
+
 def part_of(given: argparse.Namespace, game: Game, series: Series) -> Part:
     """The part that is asked for; with what was played of it before, where its file tells."""
     from cardwright.bots.shards import Part, Share
@@ -41,7 +46,7 @@ def part_of(given: argparse.Namespace, game: Game, series: Series) -> Part:
         first + games.stop,
         Tally.of(game.pack.seats(series.players)),
     )
-    if given.out is None or not Path(given.out).exists():
+    if given.out is None or not is_ordinary(Path(given.out)):
         return part
     before = Part.read(Path(given.out))
     if (before.whole, before.begin, before.end) != (part.whole, part.begin, part.end):
@@ -62,7 +67,9 @@ class Saving:
             check_writable(self._path)
 
     def now_and_then(self, part: Part) -> None:
-        if monotonic() - self._last >= SECONDS_BETWEEN:
+        # Who reads from a pipe wants the whole of it once.
+        ordinary = self._path is None or is_ordinary(self._path)
+        if ordinary and monotonic() - self._last >= SECONDS_BETWEEN:
             self.now(part)
 
     def now(self, part: Part) -> None:

@@ -108,6 +108,7 @@ def _saved(path: str, extensions: list[str], language: str) -> Record:
     from cardwright.errors import SettingError
     from cardwright.faces.box import box_of
     from cardwright.findings import codes
+    from cardwright.source.whole_file import whole_file
 
     saved = Path(path)
     if saved.is_dir():
@@ -116,7 +117,7 @@ def _saved(path: str, extensions: list[str], language: str) -> Record:
             before, language if language in before.pack.languages else before.pack.languages[0]
         ).record
     try:
-        record = json.loads(saved.read_bytes())
+        record = json.loads(whole_file(saved))
     except FileNotFoundError:
         raise SettingError(
             codes.WRONG_SETUP, f"there is no '{path}'", "--record writes such a file"

@@ -17,6 +17,7 @@ from pathlib import Path
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, harmless_json
+from cardwright.source.whole_file import whole_file
 
 VERSION = 1
 # Names of files and lines in a message move when something is written above.
@@ -82,7 +83,7 @@ def about(finding: Diagnostic) -> str:
 def read_baseline(path: Path) -> Baseline:
     """The baseline in a file. Raises SettingError when it is none."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(whole_file(path))
     except FileNotFoundError:
         hint = "to make it, add --write-baseline"
         raise SettingError(codes.WRONG_SETUP, f"there is no baseline '{path}'", hint) from None

@@ -15,6 +15,7 @@ from cardwright.findings import codes
 from cardwright.play.game import Game
 from cardwright.play.save import MAX_TEXT
 from cardwright.play.state import State
+from cardwright.source.whole_file import whole_file
 
 FORMAT = 1
 
@@ -107,11 +108,7 @@ def _edited(game: Game, data: dict[str, Any]) -> str:
 
 def _content(path: Path) -> bytes:
     try:
-        # Opening a pipe or a device could wait for ever.
-        if path.exists() and not path.is_file():
-            raise SettingError(codes.BAD_SAVED_GAME, f"'{path}' cannot be read: it is not a file")
-        with path.open("rb") as file:
-            return file.read(MAX_TEXT + 1)
+        return whole_file(path, MAX_TEXT)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise SettingError(codes.BAD_SAVED_GAME, f"'{path}' cannot be read: {reason}") from None
@@ -120,7 +117,7 @@ def _content(path: Path) -> bytes:
 def _data(content: bytes) -> dict[str, Any]:
     """What is in the file; nothing when it is no JSON."""
     try:
-        data = json.loads(content.decode("utf-8")) if len(content) <= MAX_TEXT else None
+        data = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError):
         data = None
     return data if isinstance(data, dict) else {}
