@@ -229,4 +229,4 @@ def test_what_has_no_end_or_no_writer_is_not_read(
 def test_a_simulation_writes_its_part_straight_to_a_device() -> None:
     for device in ("/dev/null", "/dev/zero"):
         assert main(["simulate", "insurrection", "--games", "2", "--jobs", "1", "--out", device]) == 0
-        assert stat.S_ISCHR(os.stat(device).st_mode)
+        assert Path(device).is_char_device()
