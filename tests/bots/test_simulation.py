@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import statistics
+import time
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
 import pytest
@@ -13,6 +15,7 @@ from cardwright.bots import bot_named, play_out, tally
 from cardwright.bots.series import Series, seed_of
 from cardwright.bots.simulation import play_part, simulate
 from cardwright.bots.tally import Share, Tally, deviation, mean, to_json
+from cardwright.bots.workers import end_pool, pool
 from cardwright.errors import GameError
 
 TABLE = Series("insurrection", {}, 4, ("random",) * 4, 7)
@@ -163,3 +166,12 @@ class TestIntervals:
 
     def test_nothing_known_is_anything(self) -> None:
         assert Share(0, 0).interval == (0.0, 1.0)
+
+
+def test_nobody_waits_for_what_is_still_played_when_somebody_stops() -> None:
+    workers = pool(1)
+    played = workers.submit(time.sleep, 60)
+    while not played.running():
+        time.sleep(0.01)
+    end_pool(workers)
+    assert isinstance(played.exception(), BrokenProcessPool)

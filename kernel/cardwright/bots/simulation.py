@@ -14,7 +14,7 @@ from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.ismcts import IsmctsBot
 from cardwright.bots.series import Series, game_of, keep_game, seed_of
 from cardwright.bots.tally import BrokenGame, Tally
-from cardwright.bots.workers import AHEAD, in_order, pool
+from cardwright.bots.workers import AHEAD, end_pool, in_order, pool
 from cardwright.errors import GameError, SettingError
 from cardwright.findings import codes
 from cardwright.native.backends import AUTO, NATIVE, PYTHON, native_or_none
@@ -134,7 +134,7 @@ def simulate(
         try:
             yield from parts.played(workers, AHEAD * jobs)
         finally:
-            workers.shutdown(cancel_futures=True)
+            end_pool(workers)
 
 
 @dataclass(slots=True)

@@ -27,6 +27,14 @@ def pool(jobs: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(jobs, initializer=_get_ready)
 
 
+def end_pool(workers: Executor) -> None:
+    """Ends a pool. Nobody waits for what is still played in it: one game of a bot that thinks may take minutes."""
+    if isinstance(workers, ProcessPoolExecutor):
+        for process in [*(workers._processes or {}).values()]:
+            process.kill()
+    workers.shutdown(cancel_futures=True)
+
+
 def in_order(
     executor: Executor | None, tasks: Iterable[Callable[[], Answer]], ahead: int = AHEAD
 ) -> Generator[Answer, None, None]:

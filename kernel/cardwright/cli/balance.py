@@ -73,7 +73,7 @@ def run(given: argparse.Namespace) -> int:
     import json
     from pathlib import Path
 
-    from cardwright.bots.workers import AHEAD, pool
+    from cardwright.bots.workers import AHEAD, end_pool, pool
     from cardwright.cli.many_games import at_least_one, jobs_of, target_of
     from cardwright.cli.progress import progress
     from cardwright.cli.writing import write_file
@@ -99,7 +99,7 @@ def run(given: argparse.Namespace) -> int:
             measured = measure(series, plan, processes, AHEAD * jobs, told)
     finally:
         if processes is not None:
-            processes.shutdown(cancel_futures=True)
+            end_pool(processes)
     report = report_of(measured, goal)
     if html is not None:
         write_file(html, page(report), shared=True)

@@ -63,7 +63,7 @@ def run(given: argparse.Namespace) -> int:
     from pathlib import Path
 
     from cardwright.bots.series import game_of
-    from cardwright.bots.workers import AHEAD, in_order, pool
+    from cardwright.bots.workers import AHEAD, end_pool, in_order, pool
     from cardwright.cli.many_games import at_least_one, jobs_of, progress, target_of
     from cardwright.cli.writing import write_file
     from cardwright.lab.compare import Comparison, Condition
@@ -86,7 +86,7 @@ def run(given: argparse.Namespace) -> int:
         stopped = True
     finally:
         if processes is not None:
-            processes.shutdown(cancel_futures=True)
+            end_pool(processes)
     if stopped and not comparison.pairs:
         raise KeyboardInterrupt
     figures = comparison.figures() if comparison.pairs else []
