@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
+import cardwright
 from cardwright import Game, State
-from cardwright.bots import bot_named, ismcts, play_out, thinking
+from cardwright.bots import bot_named, ismcts, native_search, play_out, thinking
 from cardwright.bots.imagine import Imagination
 from cardwright.bots.ismcts import IsmctsBot
 from cardwright.bots.rewards import Leads, lead_of, reward
@@ -17,6 +18,7 @@ from cardwright.bots.search_tree import Node, harmonic_numbers, most_promising
 from cardwright.bots.seat import Seat
 from cardwright.cli import main
 from cardwright.errors import GameError, SettingError
+from cardwright.play.picks import Stream, numbers, pick
 from cardwright.play.results import Result
 from cardwright.project import Project
 
@@ -132,6 +134,7 @@ def test_it_imagines_a_world_for_each_simulation(insurrection: Game, monkeypatch
         return made[-1]
 
     monkeypatch.setattr(Imagination, "world", world)
+    monkeypatch.setattr(ismcts, "backend_for", lambda state, simulations: "python")
     state = insurrection.start(4, 1)
     thoughts = IsmctsBot(1, 50).thoughts(Seat(state, 0))
     assert len(made) == 50 == sum(it.visits for it in thoughts)
@@ -190,6 +193,63 @@ def test_machine_code_plays_out_the_same(last_one: Game, monkeypatch: pytest.Mon
     assert IsmctsBot(0, 60).thoughts(Seat(native, 0)) == told["native"][0]
 
 
+@pytest.mark.parametrize(
+    ("pack", "players", "after"),
+    [
+        ("insurrection", 4, (0, 3, 8, 30, 44)),
+        ("rebel_nox", 4, (0, 3, 12, 40)),
+        pytest.param("dune_rivals", 2, (0, 3, 30), marks=pytest.mark.slow),
+        pytest.param("requiem", 4, (0, 12, 44), marks=pytest.mark.slow),
+    ],
+)
+def test_machine_code_thinks_the_same(
+    pack: str, players: int, after: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Visits and values are the same number for number, whoever has made the simulations."""
+    start = cardwright.load(pack).start(players, 0)
+    native = start.program.as_native()
+    assert not isinstance(native, str)
+    for choices in after:
+        seat = asked_after(start, choices)
+        told = [IsmctsBot(2, 12).thoughts(seat)]
+        with monkeypatch.context() as patched:
+            patched.setattr(ismcts, "backend_for", lambda state, simulations: "python")
+            told.append(IsmctsBot(2, 12).thoughts(seat))
+        assert told[0] == told[1], (choices, seat.decision.rule)
+
+
+def asked_after(start: State, choices: int) -> Seat:
+    """The seat that is asked something after that many choices by chance."""
+    state, number = start.copy(), numbers(choices)
+    made = 0
+    while made < choices or len(state.decisions[0]) == 1:
+        decision = state.decisions[0]
+        state.choose(pick(number(), len(decision)), decision.player)
+        made += 1
+    return Seat(state, state.decisions[0].player)
+
+
+def test_machine_code_searches_where_it_can(insurrection: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that is no longer made natively would still give the same, but take thirty times as long."""
+    assert not isinstance(insurrection.program(4).as_native(), str)
+    found = []
+    search = native_search.search
+    monkeypatch.setattr(native_search, "search", lambda *given: found.append(search(*given)) or found[-1])
+    for choices in (0, 8, 30):
+        IsmctsBot(2, 12).thoughts(asked_after(insurrection.start(4, 0), choices))
+    assert len(found) == 3 and None not in found
+
+
+def test_what_does_not_fit_into_machine_code_is_thought_by_python(
+    insurrection: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = asked_after(insurrection.start(4, 0), 8)
+    assert not isinstance(insurrection.program(4).as_native(), str)
+    whole = IsmctsBot(2, 12).thoughts(seat)
+    monkeypatch.setattr(native_search, "TREE_BYTES", -100_000)  # no room for any edge
+    assert IsmctsBot(2, 12).thoughts(seat) == whole
+
+
 def test_any_number_of_processes_plays_the_same(tmp_path: Path) -> None:
     figures = []
     for jobs in ("1", "2"):
@@ -198,6 +258,17 @@ def test_any_number_of_processes_plays_the_same(tmp_path: Path) -> None:
         told = json.loads((tmp_path / jobs).read_text(encoding="utf-8"))
         figures.append({name: it for name, it in told.items() if name != "timing"})
     assert figures[0] == figures[1]
+
+
+def test_the_stream_is_that_of_play_outs() -> None:
+    """Python's own ways of using chance take from it what machine code takes."""
+    one, other = Stream(77), Stream(77)
+    raw = [other.number() for _ in range(6)]
+    assert one.random() == raw[0] / 2**32
+    assert one.getrandbits(64) == raw[1] << 32 | raw[2]
+    assert one.getrandbits(5) == raw[3] >> 27
+    assert one.choice("abc") == "abc"[pick(raw[4], 3)]
+    assert Stream(one.state).number() == raw[5]
 
 
 def test_one_seed_one_choice(insurrection: Game) -> None:

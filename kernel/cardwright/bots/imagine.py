@@ -40,13 +40,19 @@ MOST_REPLAYED = 250 * at.CHOICE
 class Imagination:
     """Makes imagined worlds for a player, who may be asked or look on."""
 
-    __slots__ = ("_dealing", "_past")
+    __slots__ = ("_dealing", "_past", "state")
 
     def __init__(self, state: State, player: int) -> None:
         from cardwright.bots.retelling import Past
 
+        self.state = state
         self._dealing = Dealing(state, player)
         self._past = Past.of(state, player) if self._dealing.uncertain and _is_short(state) else None
+
+    @property
+    def plain(self) -> PlainDeal | None:
+        """All that the worlds differ in, if it is only where pieces lie, their sides, and what others choose."""
+        return None if self._past is not None else self._dealing.plain
 
     def world(self, random: Random) -> State:
         """A state in which the player's decision, if there is one, is pending as it is in the real one."""
@@ -71,6 +77,19 @@ class _Deal:
     places: list[tuple[int, int]]
     loose: int = 0
     """How many of them lie in zones of other hidden pieces: nobody knows in which."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainDeal:
+    """How worlds are dealt of which nothing is known but how many pieces lie where."""
+
+    base: State
+    deals: list[tuple[list[int], list[tuple[int, int]]]]
+    """Pieces, and where they can be: row and place in the row."""
+    sides: list[tuple[int, list[int]]]
+    """Pieces with sides to choose from."""
+    others: list[int]
+    """Who chooses at the same time."""
 
 
 class Dealing:
@@ -136,6 +155,15 @@ class Dealing:
         unknown = {piece for deal in self._deals for piece in deal.pieces} - set(offered)
         self._recount = any(row in self.hidden for row, _ in state.program.layout.tracked)
         self._sides = _unseen_sides(base, facts, unknown)
+
+    @property
+    def plain(self) -> PlainDeal | None:
+        """What worlds go by, if they go by nothing but the order in which pieces are dealt."""
+        bound = self._offered or self._any_piece or self._any_copy or self._recount
+        if bound or any(it.loose for it in self._deals):
+            return None
+        deals = [(it.pieces, it.places) for it in self._deals]
+        return PlainDeal(self._base, deals, self._sides, self._others)
 
     def world(self, random: Random) -> State:
         """The state with hidden pieces dealt by these random numbers."""

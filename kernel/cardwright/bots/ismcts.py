@@ -8,23 +8,35 @@ a bot that wants it all now would, and the pack's measure says how good the end 
 played out by chance, as machine code where there is any, and others have their own nodes in the tree: what they choose turns
 out well for them.
 
-How much is thought is a number of simulations, never a time: the same seed gives the same choice on every machine.
+How much is thought is a number of simulations, never a time: the same seed gives the same choice on every machine. Where
+positions are measured and there is machine code, it makes the whole search, number for number (`native_search`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING
 
 from cardwright.bots.rewards import Leads, reward
 from cardwright.bots.search_tree import Edge, Node, harmonic_numbers, most_promising
 from cardwright.bots.thinking import fading
-from cardwright.compile.layout import MANY, MOST_IN_A_GAME, PICKS, SITE, SPENT, STATUS, STEPS, UNMADE, WHO
+from cardwright.compile.layout import (
+    MANY,
+    MOST_IN_A_GAME,
+    NOTHING,
+    PICKS,
+    SITE,
+    SPENT,
+    STATUS,
+    STEPS,
+    UNMADE,
+    WHO,
+)
 from cardwright.compile.sites import OptionKind
 from cardwright.errors import CardwrightError, GameError
 from cardwright.native.backends import AUTO, PYTHON, carried_on
+from cardwright.play.picks import Stream, pick
 
 if TYPE_CHECKING:
     from cardwright.bots.seat import Seat
@@ -60,6 +72,12 @@ def best_of(thoughts: Iterable[Thought]) -> int:
     return min(thoughts, key=lambda it: it.order).index
 
 
+def backend_for(state: State, simulations: int) -> str:
+    """Machine code, once it is there or worth compiling."""
+    there = state.program.native is not None
+    return AUTO if there or simulations >= WORTH_COMPILING else PYTHON
+
+
 class IsmctsBot:
     """Thinks in a number of simulations, and takes what they come back to."""
 
@@ -76,7 +94,7 @@ class IsmctsBot:
 
     def thoughts(self, seat: Seat) -> list[Thought]:
         """What the bot thinks of each option of the pending decision; copies that are alike are one and the same."""
-        search = _Search(seat, seat.chance(self.seed), self.simulations)
+        search = _Search(seat, seat.stream(self.seed), self.simulations)
         search.run()
         self.unmeasured = self.unmeasured or search.unmeasured
         return [Thought(index, it.visits, it.value) for index, it in enumerate(search.options)]
@@ -85,12 +103,12 @@ class IsmctsBot:
 class _Search:
     """One search for one decision."""
 
-    def __init__(self, seat: Seat, random: Random, simulations: int) -> None:
+    def __init__(self, seat: Seat, random: Stream, simulations: int) -> None:
         layout = seat._state.program.layout
         self._player, self._random, self._simulations = seat.player, random, simulations
         self._measured = seat.measured
-        self._backend = AUTO if simulations >= WORTH_COMPILING else PYTHON
-        self._worlds = seat.imagination()
+        self._backend = backend_for(seat._state, simulations)
+        self._seat, self._worlds = seat, seat.imagination()
         self._players = range(layout.players)
         self._prints = layout.prints if layout.has_alike else None
         self._rows = len(layout.row_zone)
@@ -101,6 +119,8 @@ class _Search:
         """Those of the options that are asked about."""
         self._measures, self._points = Leads(), Leads()
         self._left = fading(simulations * STEPS_EACH, seat)
+        self._steps: list[int] = []
+        """The cells of the world that is played in, which has none any more when it has broken."""
         self.unmeasured: GameError | None = None
 
     @property
@@ -109,32 +129,64 @@ class _Search:
         return self._root.offer(self._keys)
 
     def run(self) -> None:
+        if self._measured and self._by_machine_code():
+            return
         for _ in range(self._simulations):
             world = self._worlds.world(self._random)
-            if not self._keys:
-                asked = self._asked(world)
-                assert asked is not None
-                self._keys = self._keys_of(world, asked[1])
+            self._know(world)
             self._simulate(world)
             if self._left < 0:
                 break
 
+    def _know(self, world: State) -> None:
+        """Notes which options are asked about, which are the same in all worlds."""
+        if not self._keys:
+            asked = self._asked(world)
+            assert asked is not None
+            self._keys = self._keys_of(world, asked[1])
+
+    def _by_machine_code(self) -> bool:
+        """The same search as machine code; False if it has to be made here, from its beginning."""
+        from cardwright.bots.native_search import Wanted, search
+
+        began = self._random.state
+        pieces_at = [it.kind is OptionKind.PIECE for it in self._sites]
+        wanted = Wanted(
+            self._player,
+            self._simulations,
+            LOOKED_AT,
+            self._left,
+            self._prints,
+            pieces_at,
+            self._harmonic,
+        )
+        found = search(wanted, self._worlds, self._random, self._backend)
+        if found is None:
+            # What was imagined so far has left its traces there, too.
+            self._random.state, self._worlds = began, self._seat.imagination()
+            return False
+        self._know(self._worlds.world(self._random))
+        self._root.take(found)
+        return True
+
     def _simulate(self, world: State) -> None:
         """Plays on in a world, and notes what came of it."""
-        v = world.v  # a world that breaks has none any more
+        self._steps = v = world.v
         counted = v[SPENT]
         if counted:
             # A play-out that takes more steps than are left breaks off.
             v[SPENT] = before = MOST_IN_A_GAME - min(self._left, MOST_IN_A_GAME - counted)
+        if v[STATUS] == MANY and self._measured:
+            self._nobody_has_chosen(v)
         path: list[tuple[Edge, int]] = []
         try:
-            self._walk(world, path)
+            world = self._walk(world, path)
             worth = self._worths(world, {who for _, who in path})
         except CardwrightError:
             # What was imagined may be impossible by rules that nobody can see through; it then tells nothing.
             worth = {}
         if counted:
-            self._left -= v[SPENT] + v[STEPS] - before
+            self._left -= self._steps[SPENT] + self._steps[STEPS] - before
         for edge, who in path:
             if who in worth:
                 edge.visits += 1
@@ -142,10 +194,17 @@ class _Search:
             else:
                 edge.offered -= 1
 
+    def _nobody_has_chosen(self, v: list[int]) -> None:
+        """Others who choose at the same time as the player choose anything in an imagined world: here they think first."""
+        waiting = [PICKS + it for it in self._players if v[PICKS + it] != NOTHING]
+        for cell in waiting:
+            v[cell] = UNMADE
+        v[WHO] = len(waiting)
+
     # -------------------------------------------------------------- down the tree
 
-    def _walk(self, world: State, path: list[tuple[Edge, int]]) -> None:
-        """Chooses for all until something was tried that had not been tried before.
+    def _walk(self, world: State, path: list[tuple[Edge, int]]) -> State:
+        """Chooses for all until something was tried that had not been tried before; gives the world after that.
 
         A position that is measured then goes on until the player is asked once more: so all others have had their turn as
         well, whoever comes first.
@@ -157,16 +216,17 @@ class _Search:
                 world.choose(0, who)
                 continue
             if tried and (who == self._player or not self._measured):
-                return
+                return world
             if who != self._player and self._measured:
-                world.choose(self._taken_by_another(world, who, len(numbers)), who)
+                world = self._answered(world, who, len(numbers))
+                self._steps = world.v
                 continue
             together = world.v[STATUS] == MANY
             here = node.of(who) if together and who != self._player else node
             edges = here.offer(self._keys_of(world, numbers) if path else self._keys)
             untried = [place for place, edge in enumerate(edges) if not edge.visits]
             if untried:
-                place = untried[int(self._random.random() * len(untried))]
+                place = self._random.choice(untried)
             else:
                 place = most_promising(edges, self._harmonic)
             path.append((edges[place], who))
@@ -174,6 +234,7 @@ class _Search:
             if here is node:
                 # What others choose together with the player, the player does not know when the tree goes on.
                 node, tried = edges[place].then, tried or bool(untried)
+        return world
 
     def _asked(self, world: State) -> tuple[int, list[int]] | None:
         """Who is to choose from what. Where all choose together, the player comes first: nobody knows what others choose."""
@@ -194,17 +255,20 @@ class _Search:
         alike = [prints[it] * rows + where[it] if it >= 0 else it for it in numbers]
         return [number * sites + site for number in alike]
 
-    def _taken_by_another(self, world: State, who: int, count: int) -> int:
-        """What another player chooses: the best of a few options by the pack's measure.
+    def _answered(self, world: State, who: int, count: int) -> State:
+        """The world after another player has chosen: the best of a few options by the pack's measure.
 
-        Where all choose together nothing comes of one choice alone: then it is any.
+        Where all choose together, he takes it that the others choose anything.
         """
-        chance = self._random.random
-        if world.v[STATUS] == MANY:
-            return int(chance() * count)
-        best, taken = None, 0
-        for index in _some(count, chance):
-            trial = world.without_past()
+        number = self._random.number
+        together = world.v[STATUS] == MANY
+        start = self._asked_alone(world, who) if together else world
+        rest = list(range(count))
+        best, taken = 0, 0
+        after: State | None = None
+        for _ in range(min(count, LOOKED_AT)):
+            index = rest.pop(pick(number(), len(rest)))
+            trial = start.without_past()
             v = trial.v
             before = v[SPENT]
             try:
@@ -214,9 +278,22 @@ class _Search:
                 continue
             finally:
                 self._left -= v[SPENT] - before
-            if best is None or worth > best:
-                best, taken = worth, index
-        return taken
+            if after is None or worth > best:
+                best, taken, after = worth, index, trial
+        if together or after is None:
+            world.choose(taken, who)
+            return world
+        return after
+
+    def _asked_alone(self, world: State, who: int) -> State:
+        """The world with all who choose at the same time as somebody having chosen anything."""
+        found = world.without_past()
+        v, z = found.v, found.z
+        for other in self._players:
+            if other != who and v[PICKS + other] != NOTHING:
+                v[PICKS + other] = self._random.choice(z[other])
+        v[WHO] = 1
+        return found
 
     # -------------------------------------------------------------- what came of it
 
@@ -259,9 +336,3 @@ class _Search:
                 return native
         world.play_out(luck)
         return world
-
-
-def _some(count: int, chance: Callable[[], float]) -> list[int]:
-    """Draws at most `LOOKED_AT` different indices below `count`, in random order."""
-    rest = list(range(count))
-    return [rest.pop(int(chance() * len(rest))) for _ in range(min(count, LOOKED_AT))]

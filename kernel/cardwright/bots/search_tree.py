@@ -51,6 +51,10 @@ class Node:
             self._others[player] = Node()
         return self._others[player]
 
+    def take(self, edges: dict[int, Edge]) -> None:
+        """Has these edges, which were found elsewhere."""
+        self._edges = edges
+
     def offer(self, keys: Sequence[int]) -> list[Edge]:
         """The edges of what is offered now, option by option. Options with the same key share one, which counts once."""
         edges, found = self._edges, []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.bots.imagine import Imagination
 from cardwright.errors import IllegalChoice
 from cardwright.findings import codes
-from cardwright.play.picks import numbers
+from cardwright.play.picks import Stream, numbers, start_of
 
 if TYPE_CHECKING:
     from cardwright.play.decisions import Decision
@@ -53,6 +53,10 @@ class Seat:
     def number(self, seed: int) -> int:
         """One number of 32 bits for the pending decision, of the stream that play-outs go by: see `picks`."""
         return numbers(seed, self.player, self.choices_made)()
+
+    def stream(self, seed: int) -> Stream:
+        """The same stream from its beginning on, as chance of Python's kind."""
+        return Stream(start_of(seed, self.player, self.choices_made))
 
     def view(self) -> dict[str, Any]:
         """What the player may know, as plain data."""

@@ -64,6 +64,8 @@ class Instance:
         self.numbers, self.turn, self.failed = running.quick("turn")
         self.copied, self.duplicate, _ = running.quick("duplicate")
         self.series = running.function("series", "iii")
+        self.think = running.function("think", "i") if memory.thinks else None
+        """Goes on with a search whose room lies there, where the program measures positions."""
         self.asked = Asked()
         self._rows = memory.rows[: memory.form.players]
         self.first_options = memory.rows[0]
@@ -131,6 +133,9 @@ class Instance:
     def put(self, place: int, data: bytes) -> None:
         """Puts bytes there."""
         self._ffi.memmove(self._address + place, data, len(data))
+
+    def bytes_at(self, place: int, size: int) -> bytes:
+        return bytes(self._ffi.buffer(self._address + place, size))
 
     def clear(self, place: int, size: int) -> None:
         """Puts zeros there."""

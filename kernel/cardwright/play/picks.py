@@ -8,8 +8,10 @@ picked by one number: of `count` options number * count >> 32. Integers only: na
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
+from random import Random
+from typing import TypeVar
 
 from cardwright.play.chance import MASK, seeded
 
@@ -35,6 +37,34 @@ def numbers(seed: int, *about: int) -> Numbers:
 def pick(number: int, count: int) -> int:
     """The option that a number of the stream picks, out of how many there are."""
     return number * count >> 32
+
+
+_T = TypeVar("_T")
+
+
+class Stream(Random):
+    """The stream as Python's own kind of chance, which says how far it is: machine code goes on with it."""
+
+    def __init__(self, state: int) -> None:
+        super().__init__(0)
+        self.state = state
+
+    def number(self) -> int:
+        self.state = state = (self.state * FACTOR + STEP) & MASK
+        return state >> 32
+
+    def random(self) -> float:
+        return self.number() / (1 << 32)
+
+    def getrandbits(self, bits: int, /) -> int:
+        words = -(-bits // 32)
+        found = 0
+        for _ in range(words):
+            found = found << 32 | self.number()
+        return found >> 32 * words - bits
+
+    def choice(self, seq: Sequence[_T]) -> _T:  # type: ignore[override]
+        return seq[pick(self.number(), len(seq))]
 
 
 # ------------------------------------------------------------------ many at once

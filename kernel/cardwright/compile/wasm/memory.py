@@ -83,6 +83,8 @@ class Memory:
     size: int = 0
     words: int = 0
     """How many kinds of sums and results are remembered, each by row."""
+    thinks: bool = False
+    """Whether the module can search for a bot."""
     # Where the parts of the memory begin, once all constants are laid down.
     memo: int = 0
     trials: int = 0

@@ -21,6 +21,7 @@ from cardwright.compile.wasm.runtime import runtime
 from cardwright.compile.wasm.search import SearchText, TrialFacts
 from cardwright.compile.wasm.sizes import Sizes
 from cardwright.compile.wasm.tally import Counted, series
+from cardwright.compile.wasm.thinking import thinking
 from cardwright.compile.wasm.trials import TrialText
 from cardwright.compile.wasm.unknown import unknown_numbers
 
@@ -84,7 +85,7 @@ class _Writer:
             ]
         blank = self._blank()
         functions += [runtime(self.memory, self._main(), blank), chance(self.memory)]
-        functions.append(series(self.memory, self.counted))
+        functions += [series(self.memory, self.counted), thinking(self.memory, self.counted)]
         self.memory.finish()
         text = self._module("".join(functions), written, trials)
         return WasmText(text, self.memory)

@@ -209,7 +209,7 @@ _ORDERS = """
   (local.get $n))
 """
 
-_ENTER = (
+ENTER = (
     "(global.set $sp (i32.const \1scratch\1))(global.set $memo (i32.const \1memo\1))(global.set $judged (i32.const 0))"
     + FORGET
 )
@@ -412,7 +412,7 @@ def runtime(memory: Memory, main: str, blank: int) -> str:
         "blank_bytes": memory.head,
         "lists": "".join(_copied_list(memory, it) for it in memory.lists_of_state()),
         "main": main,
-        "enter": _ENTER,
+        "enter": ENTER,
     }
     cells = {
         "pc": PC,

@@ -172,6 +172,7 @@ def series(memory: Memory, counted: Counted) -> str:
         else "",
         kinds="(call $count_kinds (local.get $s) (local.get $room) (local.get $game))" if with_kinds else "",
     )
+    text += _winners(counted, players)
     if not with_kinds:
         return text
     of_the_log = {
@@ -185,7 +186,6 @@ def series(memory: Memory, counted: Counted) -> str:
     }
     return (
         text
-        + _winners(counted, players)
         + _PADS.format(
             **of_the_log,
             count_at=PAD_COUNT_AT,
