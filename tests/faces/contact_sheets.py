@@ -11,12 +11,13 @@ from PIL import Image
 from cardwright.faces.box import Box, box_of
 from cardwright.faces.model import CardBack, Side
 from cardwright.faces.typeset import Typesetter
+from cardwright.findings.diagnostic import PackError
 from cardwright.project import Project
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 PLUGINS = Path(__file__).parents[2] / "plugins"
 PACKS = ("insurrection", "rebel_nox", "requiem", "dune_rivals")
-EXTENSIONS = ("frozen_north", "long_march")
+EXTENSIONS = ("frozen_north", "long_march", "starlight")
 COLUMNS, MOST, PPI, GAP = 6, 12, 80, 8
 COLOURS = 224
 
@@ -54,7 +55,11 @@ def main() -> None:
             box = box_of(Project.from_folder(name, one_check=True).pack, language)
             (PICTURES / f"{name}-{language}.png").write_bytes(sheet(box, chosen(box)))
     for name in EXTENSIONS:
-        checked = Project.from_folder(PLUGINS / name / name, one_check=True).pack
+        try:
+            checked = Project.from_folder(PLUGINS / name / name, one_check=True).pack
+        except PackError:
+            print(f"{name}.png stays as it is: pip install --editable ./plugins/{name}")
+            continue
         box = box_of(checked, checked.pack.languages[0])
         own = [kind for kind in checked.pack.kinds if checked.pack.rank(kind)]
         (PICTURES / f"{name}.png").write_bytes(sheet(box, chosen(box, own)))

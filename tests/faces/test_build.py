@@ -122,7 +122,10 @@ def test_cards_of_one_deck_have_ornaments_of_their_own() -> None:
 def test_a_number_stays_with_what_it_counts_and_a_label_before_a_number_stands_out() -> None:
     setter = TextSetter({}, [])
     assert setter.paragraph("Gain 2 swords.").text == "Gain 2\u00a0swords."
-    assert TextSetter({"Look": "look"}, []).paragraph("Apply 2 Look.").runs[0] == "Apply 2\u00a0"
+    looks = TextSetter({"Look": "look"}, [])
+    assert looks.paragraph("Apply 12 Look.").runs[0] == "Apply 12\u00a0"
+    assert looks.paragraph("2 pts per Look").runs[0] == "2\u00a0pts per\u00a0"
+    assert looks.paragraph("Apply Look.").runs[0] == "Apply "
     steps = setter.paragraph("More steps after a first step on a ruin: 2")
     assert (steps.lead, steps.runs) == ("More steps after a first step on a ruin:", ("2",))
     assert setter.paragraph("Choose one of the following and put it away: an apple").lead == ""

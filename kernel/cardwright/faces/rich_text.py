@@ -15,7 +15,8 @@ _LEAD = re.compile(
 # A minus sign is longer than a hyphen, and a number stays with what it counts.
 _MINUS = re.compile(r"(?<![\w-])-(?= ?\d)")
 _UNIT = re.compile(r"(?<=\d) (?=[^\W\d_]{1,7}\b)")
-_BEFORE_ICON = re.compile(r"(?<=\d) $")
+# An icon stays with the number or the short word before it: 'per', 'of', 'de'.
+_BEFORE_ICON = re.compile(r"(?:(?<=\d)|(?<=\b\w)|(?<=\b\w\w)|(?<=\b\w\w\w)) $")
 # Between letters, or after one or two of them at the end, where an icon follows: "d'" before gold.
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=\b\w)'$|(?<=\b\w\w)'$")
 _SENTENCE_ENDS = (".", ":", "!", "?")
