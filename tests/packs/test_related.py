@@ -14,6 +14,10 @@ CASES = {
     "CW207_two_files": ["pack.yaml:33 given to a zone here"],
     "CW219_icon": ["case.yaml:8 'salty' is used here", "case.yaml:9 'salty' is used here"],
     "CW406_formula": ["case.yaml:3 'one' uses 'two'"],
+    "CW611_reset_twice": [
+        "case.yaml:9 'sunk' becomes here what it is from the start",
+        "case.yaml:12 'sunk' becomes here what it is from the start",
+    ],
     "CW612_added": ["case.yaml:9 'sold' is changed here"],
     "CW641_three_cards": ["pack.yaml:62 'cloud' changes 'limit'", "case.yaml:9 'fog' changes 'limit'"],
     "CW656_copied": ["case.yaml:3 'pear'"],

@@ -23,9 +23,9 @@ def find(study: Study) -> list[Diagnostic]:
         if not read or not changed:
             code, message, hint = _said(study.usage, value, read, changed)
             at = _only_set(study, value) if code == codes.NEVER_CHANGED else value.span
-            changes = tuple(_changes(study, value)) if code == codes.NEVER_READ else ()
+            related = tuple(_changes(study, value) if code == codes.NEVER_READ else _kept(study, value, at))
             found.append(
-                Diagnostic(code, message, at, hint, Severity.WARNING, declared(value.name), related=changes)
+                Diagnostic(code, message, at, hint, Severity.WARNING, declared(value.name), related=related)
             )
     return found
 
@@ -34,6 +34,14 @@ def _only_set(study: Study, value: Value) -> Span:
     """The one place in which a value becomes what it is from the start; its declaration where there is not just one."""
     places = study.usage.kept_by[value.name]
     return study.checked.span(*places[0]) if len(places) == 1 else value.span
+
+
+def _kept(study: Study, value: Value, at: Span) -> Iterator[Related]:
+    """The places in which a value becomes what it is from the start: one of them may be meant otherwise."""
+    for place in study.usage.kept_by[value.name]:
+        span = study.checked.span(*place)
+        if span != at:
+            yield Related(span, f"'{value.name}' becomes here what it is from the start")
 
 
 def _changes(study: Study, value: Value) -> Iterator[Related]:
