@@ -19,7 +19,7 @@ from cardwright.check.triage.declared_or_used import (
 )
 from cardwright.check.triage.examination import Correction, Look, Reader, apart
 from cardwright.check.triage.renamed import renamed
-from cardwright.check.triage.taint import Faults
+from cardwright.check.triage.taint import Faults, beside_unread_names
 from cardwright.check.triage.word_index import Lines, Words
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, tidy
@@ -44,6 +44,7 @@ def settled(reader: Reader, first: Look) -> tuple[list[Diagnostic], Look]:
     look = reader.look(plan.corrections) if plan.corrections and not reader.is_too_much else first
     findings, best = plan.compared(look) if look is not first else (plan.findings, first)
     findings = Faults(findings, look.files).without_followers(findings)
+    findings = beside_unread_names(findings, first.findings, look.files)
     findings = undecided(common_causes(tidy(findings), look.files), words)
     return tidy(findings), best
 

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Iterator
 from cardwright.declarations.sections import NOT_DECLARING, PackFile
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, Span, read_from
+from cardwright.findings.fix import Role
 from cardwright.schema.pack_schema import known_keys
 from cardwright.source.rows import indentation
 from cardwright.source.span_index import Stretches
@@ -22,6 +23,8 @@ from cardwright.words import called_in
 _LACKING = (codes.WRONG_TYPE, codes.MISSING_KEY, codes.WRONG_NUMBER, codes.EMPTY_TEXT)
 # A mistake that leaves open how many cards there are.
 _UNCOUNTED = (codes.WRONG_TYPE, codes.INDENTATION)
+# Each entry of such a list is a name that the pack has from there on.
+_LISTS_OF_NAMES = ("effects", "one_of", "sides")
 # A heading that has slipped into a rule: `  draw_step of player: |`.
 _HEADING = re.compile(r"^\s*([a-z][a-z0-9_]*)(?: of [\w ]+)?:", re.MULTILINE)
 _NOT_READ = (
@@ -158,6 +161,41 @@ def _declared_in(part: Node) -> Iterator[tuple[str, Span]]:
             for it in value.items if isinstance(value, Sequence) else ():
                 if isinstance(it, Scalar):
                     yield it.text, extent
+
+
+def beside_unread_names(
+    findings: list[Diagnostic], first: Iterable[Diagnostic], files: Iterable[PackFile]
+) -> list[Diagnostic]:
+    """Drops findings that a name is missing, where no more are than there are entries of lists that are no names.
+
+    `first` are all findings, before any was dropped. What the entries are to be called nobody knows: it is those.
+    """
+    first = list(first)
+    spans = [it.span for it in first if it.code == codes.WRONG_TYPE]
+    if not spans:
+        return findings
+    wrong = Stretches(spans)
+    sections = (it for file in files for it in entries_of(file.tree) if it[0].text not in NOT_DECLARING)
+    unread = sum(wrong.any_inside(it.span) for _, part in sections for it in _listed_in(part))
+    if not unread or len({*map(_name_lacking, first)} - {""}) > unread:
+        return findings
+    return [it for it in findings if not (_name_lacking(it) and may_follow(it))]
+
+
+def _listed_in(part: Node) -> Iterator[Node]:
+    for _, node in entries_of(part):
+        for inner, value in entries_of(node):
+            if inner.text == "attributes":
+                yield from _listed_in(value)
+            elif inner.text in _LISTS_OF_NAMES and isinstance(value, Sequence):
+                yield from value.items
+
+
+def _name_lacking(finding: Diagnostic) -> str:
+    """The name that is used and declared nowhere; '' where there is none, or it is certain what was meant."""
+    names = [it.words[-1] for it in finding.about if it.role is Role.MISSING and it.words]
+    known = finding.fix is not None and finding.fix.sure
+    return names[-1] if names and not known else ""
 
 
 def _uncounted(findings: Iterable[Diagnostic], files: Iterable[PackFile]) -> Iterator[str]:
