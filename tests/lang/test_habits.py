@@ -140,7 +140,7 @@ RULES = [
     (
         "together choose 2 cards from hand:\n  stop",
         "together choose",
-        "write 'for each player:', and on the line below it, further to the right, 'choose 2 cards from hand:'",
+        "write 'for each player:', and on the line below it, further to the right, 'choose 2 cards from hand:'; lay them aside, unseen by others (a zone 'seen_by: owner'), and go on with them once all have chosen",
         "for each player:\n  choose 2 cards from hand:\n    stop",
     ),
     (

@@ -14,7 +14,7 @@ from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.hints import board_meant, how_written, several_zones, zones_known
 from cardwright.lang.parser import parse_formula
-from cardwright.lang.recovery.synonyms import NAMES, said_here
+from cardwright.lang.recovery.synonyms import FUNCTIONS, NAMES, said_here
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import PROPERTIES
 from cardwright.lang.types import Type, TypeName
@@ -30,11 +30,13 @@ OF_A_THING = {"copies": "card"} | {
 """What must be said of a thing where none is spoken of."""
 ELSEWHERE = {
     "this": "it is the card that carries a formula, an effect or a modifier; elsewhere a card has a name, as in 'for each card in …'",
-    "it": "it is each card in a 'where' or 'by'; each of others has a name, as in 'players rival where coins of rival > coins'",
+    "it": "it is each card in a 'where' or 'by'; anything else is called by its name, as that behind 'choose', 'for each' or 'rival' in 'players rival where …'",
     "original": "it is what a formula or value would be without a modifier, under 'while active'",
     "given": "write 'option … is given'",
 }
 """Words of the language that have a meaning in some places only."""
+
+EXTREMES = {"most": "the greatest of a number over several", "least": "the smallest of a number over several"}
 
 DOES_NOT_FIT = 2
 """The rank of a name that would be wrong here, too."""
@@ -159,6 +161,11 @@ def no_meaning(r: Resolver, node: s.Name, scope: Scope, expected: Type | None) -
             ELSEWHERE[word],
             about=used(word),
         )
+    if expected == t.NUMBER and (extreme := [it for it in said_here(word, FUNCTIONS) if it in EXTREMES]):
+        hint = (
+            f"'{extreme[0]}(…, …)' is {EXTREMES[extreme[0]]}, as in 'coins == {extreme[0]}(players, coins)'"
+        )
+        return r.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint, about=missing(word))
     rank = r.ranking(lambda name: node.but(word=name), scope, expected)
     if beside := board_meant(word, sym):
         return r.fail(

@@ -41,6 +41,7 @@ _CALLED_OTHERWISE = {
     "to": ("max", "maximum", "most", "at_most"),
     "while active": ("active", "while in play", "in play", "when in play", "ongoing", "passive", "always"),
 }
+_SPOKEN = {"name", "title", "label", "called"}
 _MADE_FROM = ("text", "description", "rules_text")
 # What a card does is called so by people; here it says when it does it, under `at …`.
 _DOES = (
@@ -205,6 +206,8 @@ def _belongs(key: Scalar, value: Node, schema: Schema) -> str:
         )
     if modifiers and key.text in _MADE_FROM:
         return "the text of a card is made from its formulas and effects; one of your own is 'text: {en: …}'"
+    if key.text in _SPOKEN and not fields.keys() & _SPOKEN and isinstance(value, Mapping):
+        return "what people call it stands in the section 'texts', or under 'words' of 'table'"
     if key.text == "scenarios" and "x-decks" in schema:
         return "move this file into the folder 'scenarios'"
     cards = isinstance(value, Mapping) and any(

@@ -25,7 +25,8 @@ def find(study: Study) -> list[Diagnostic]:
         for node in body.once(every(op.Write, op.Assign, op.Transfer)) if isinstance(body, m.Rule) else ():
             message = _same(study, node)
             if message:
-                found.append(study.warn(codes.DOES_NOTHING, message, body, node.at, about=_about(node)))
+                hint = _hidden(study, node)
+                found.append(study.warn(codes.DOES_NOTHING, message, body, node.at, hint, _about(node)))
     return [it for it in found if it is not None]
 
 
@@ -58,6 +59,14 @@ def _about(node: object) -> tuple[Ref, ...]:
         case op.Assign():
             return used(node.variable.name)
     return ()
+
+
+def _hidden(study: Study, node: object) -> str:
+    """Where a name of the rule hides a value, it was the value that should become something."""
+    match node:
+        case op.Assign() if (name := node.variable.name) in study.pack.values:
+            return f"here '{name}' is what has been given that name: give it another one, and '{name}' is the value"
+    return ""
 
 
 def _same(study: Study, node: m.Expr | m.Statement) -> str:

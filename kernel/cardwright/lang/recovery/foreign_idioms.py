@@ -95,7 +95,11 @@ STATEMENTS = (
     ),
     (rf"^for (?:each )?(\w+) (?P<no>(?:from|=|in) ({_NUMBER}) ?{_UP_TO} ?({_NUMBER})):$", r"for each \1 in \3 to \4:", _WRITE),
     # several at once
-    (rf"^(?P<no>together (may )?choose) ({_AT_ONCE} \w+ from .+:)$", r"for each player:\n\2choose \3", _BELOW),
+    (
+        rf"^(?P<no>together (may )?choose) ({_AT_ONCE} \w+ from .+:)$",
+        r"for each player:\n\2choose \3",
+        f"{_BELOW}; lay them aside, unseen by others (a zone 'seen_by: owner'), and go on with them once all have chosen",
+    ),
     (rf"^(anyone in .+ may) (?P<no>choose) ({_AT_ONCE} \w+ from .+:)$", r"\1:\nchoose \3", _BELOW),
     (
         rf"^((?:may )?)choose (?P<no>(\d+) ?{_UP_TO} ?({_NUMBER})) (\w+) from (.+:)$",
