@@ -271,7 +271,7 @@ def main() -> int:
     print("\nThinking ahead (`ismcts:1000`), seconds of one core:\n")
     speeds = thinking_ahead.measure()
     print("\n".join(thinking_ahead.table(speeds)))
-    figures["thinking_ahead"] = {it.pack: it.to_json() for it in speeds}
+    figures["thinking_ahead"] = {f"{it.pack} {it.backend}": it.to_json() for it in speeds}
     if not game.backend_note(PLAYERS):
         lines, ratios = pack_table(asked.seconds / ROUNDS / len(PACKS) / 4, ROUNDS)
         print("\nEach pack as machine code, counted, held against Python's `play_out`:\n")

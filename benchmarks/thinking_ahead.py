@@ -10,6 +10,7 @@ from typing import Any
 import cardwright
 from cardwright.bots.ismcts import IsmctsBot
 from cardwright.bots.seat import Seat
+from cardwright.native.backends import AUTO, PYTHON
 
 PLAYERS, SIMULATIONS, ROUNDS = 4, 1000, 5
 # Choices that have been made by chance when the bot is asked: the beginning, the middle and the end of a game.
@@ -21,6 +22,7 @@ class Speed:
     """Seconds of the processor for a choice, and for as many whole games as the choice has simulations, round by round."""
 
     pack: str
+    backend: str
     choices: list[float] = field(default_factory=list)
     games: list[float] = field(default_factory=list)
 
@@ -35,16 +37,17 @@ class Speed:
 
 def measure(packs: tuple[str, ...] = ("insurrection", "rebel_nox")) -> list[Speed]:
     """The speeds of a choice in 1,000 simulations; packs and games take turns."""
-    found = [Speed(it) for it in packs]
+    found = [Speed(it, backend) for it in packs for backend in (PYTHON, AUTO)]
     games = {it: cardwright.load(it) for it in packs}
     for number in range(ROUNDS):
         for speed in found:
             start = games[speed.pack].start(PLAYERS, number)
             seats = [_asked(start, number + after, after) for after in AFTER]
-            seats[0].imagination()  # what is worked out once for a pack is not the choice's
+            # What is worked out once for a pack is not the choice's.
+            IsmctsBot(number, 1, speed.backend).thoughts(seats[0])
             begin = process_time()
             for seat in seats:
-                IsmctsBot(number, SIMULATIONS).thoughts(seat)
+                IsmctsBot(number, SIMULATIONS, speed.backend).thoughts(seat)
             middle = process_time()
             for seed in range(SIMULATIONS // 10):
                 start.copy().play_out(seed)
@@ -68,13 +71,13 @@ def _asked(start: Any, seed: int, after: int) -> Seat:
 
 def table(speeds: list[Speed]) -> list[str]:
     lines = [
-        "| pack | simulations/s | ms for a choice in 1,000 | a simulation, ratio to a whole game by chance |",
-        "|---|---:|---:|---:|",
+        "| pack | by | simulations/s | ms for a choice in 1,000 | a simulation, ratio to a whole game by chance in Python |",
+        "|---|---|---:|---:|---:|",
     ]
     for it in speeds:
         told = it.to_json()
         lines.append(
-            f"| {it.pack} | {told['simulations_per_second']:,.0f} | {told['milliseconds_per_choice']:.0f} "
+            f"| {it.pack} | {'Python' if it.backend == PYTHON else 'machine code'} | {told['simulations_per_second']:,.0f} | {told['milliseconds_per_choice']:.0f} "
             f"| {told['ratio_to_play_out']:.2f} |"
         )
     return lines

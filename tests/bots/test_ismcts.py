@@ -134,9 +134,8 @@ def test_it_imagines_a_world_for_each_simulation(insurrection: Game, monkeypatch
         return made[-1]
 
     monkeypatch.setattr(Imagination, "world", world)
-    monkeypatch.setattr(ismcts, "backend_for", lambda state, simulations: "python")
     state = insurrection.start(4, 1)
-    thoughts = IsmctsBot(1, 50).thoughts(Seat(state, 0))
+    thoughts = IsmctsBot(1, 50, "python").thoughts(Seat(state, 0))
     assert len(made) == 50 == sum(it.visits for it in thoughts)
     assert len({world.to_json() for world in made}) > 45
 
@@ -202,9 +201,7 @@ def test_machine_code_plays_out_the_same(last_one: Game, monkeypatch: pytest.Mon
         pytest.param("requiem", 4, (0, 12, 44), marks=pytest.mark.slow),
     ],
 )
-def test_machine_code_thinks_the_same(
-    pack: str, players: int, after: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_machine_code_thinks_the_same(pack: str, players: int, after: tuple[int, ...]) -> None:
     """Visits and values are the same number for number, whoever has made the simulations."""
     start = cardwright.load(pack).start(players, 0)
     native = start.program.as_native()
@@ -212,9 +209,7 @@ def test_machine_code_thinks_the_same(
     for choices in after:
         seat = asked_after(start, choices)
         told = [IsmctsBot(2, 12).thoughts(seat)]
-        with monkeypatch.context() as patched:
-            patched.setattr(ismcts, "backend_for", lambda state, simulations: "python")
-            told.append(IsmctsBot(2, 12).thoughts(seat))
+        told.append(IsmctsBot(2, 12, "python").thoughts(seat))
         assert told[0] == told[1], (choices, seat.decision.rule)
 
 
@@ -227,6 +222,15 @@ def asked_after(start: State, choices: int) -> Seat:
         state.choose(pick(number(), len(decision)), decision.player)
         made += 1
     return Seat(state, state.decisions[0].player)
+
+
+def test_trying_options_for_others_leaves_thought_enough_for_a_whole_game() -> None:
+    """Rebel Nox counts steps. What others might choose was once paid for like choices, and late searches ended early."""
+    seat = asked_after(cardwright.load("rebel_nox").start(4, 0), 48)
+    search = ismcts._Search(seat, seat.stream(1), 20, "python")
+    before = search._left
+    search.run()
+    assert 0 < before - search._left < before // 4
 
 
 def test_machine_code_searches_where_it_can(insurrection: Game, monkeypatch: pytest.MonkeyPatch) -> None:

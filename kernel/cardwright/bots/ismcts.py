@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING
 
 from cardwright.bots.rewards import Leads, reward
 from cardwright.bots.search_tree import Edge, Node, harmonic_numbers, most_promising
-from cardwright.bots.thinking import fading
+from cardwright.bots.thinking import LEAST, fading
 from cardwright.compile.layout import (
+    CHOICE,
     MANY,
     MOST_IN_A_GAME,
     NOTHING,
@@ -48,7 +49,9 @@ LOOKED_AT = 4
 # The steps that simulations may take for the first choice, one with another, before the bot makes do with fewer. They are
 # counted where a game may take many (`layout.SPENT`); an ordinary one is far from it.
 STEPS_EACH = 2_000_000
-# With fewer simulations than this, compiling machine code for the play-outs costs more than it saves.
+# What a choice counts for beside its steps, so that every game ends. Trying an option spends the least that it can cost instead.
+SPARED = CHOICE - LEAST
+# With fewer simulations than this, compiling machine code costs more than it saves.
 WORTH_COMPILING = 200
 
 
@@ -72,7 +75,7 @@ def best_of(thoughts: Iterable[Thought]) -> int:
     return min(thoughts, key=lambda it: it.order).index
 
 
-def backend_for(state: State, simulations: int) -> str:
+def _backend_for(state: State, simulations: int) -> str:
     """Machine code, once it is there or worth compiling."""
     there = state.program.native is not None
     return AUTO if there or simulations >= WORTH_COMPILING else PYTHON
@@ -81,9 +84,11 @@ def backend_for(state: State, simulations: int) -> str:
 class IsmctsBot:
     """Thinks in a number of simulations, and takes what they come back to."""
 
-    def __init__(self, seed: int, simulations: int = SIMULATIONS) -> None:
+    def __init__(self, seed: int, simulations: int = SIMULATIONS, backend: str | None = None) -> None:
+        """The backend is that of `native.backends`; machine code where it pays, unless said. It changes nothing but the speed."""
         self.seed = seed
         self.simulations = simulations
+        self.backend = backend
         self.unmeasured: GameError | None = None
         """Why the heuristic could not be worked out, the first time that it could not."""
 
@@ -94,7 +99,7 @@ class IsmctsBot:
 
     def thoughts(self, seat: Seat) -> list[Thought]:
         """What the bot thinks of each option of the pending decision; copies that are alike are one and the same."""
-        search = _Search(seat, seat.stream(self.seed), self.simulations)
+        search = _Search(seat, seat.stream(self.seed), self.simulations, self.backend)
         search.run()
         self.unmeasured = self.unmeasured or search.unmeasured
         return [Thought(index, it.visits, it.value) for index, it in enumerate(search.options)]
@@ -103,11 +108,11 @@ class IsmctsBot:
 class _Search:
     """One search for one decision."""
 
-    def __init__(self, seat: Seat, random: Stream, simulations: int) -> None:
+    def __init__(self, seat: Seat, random: Stream, simulations: int, backend: str | None) -> None:
         layout = seat._state.program.layout
         self._player, self._random, self._simulations = seat.player, random, simulations
         self._measured = seat.measured
-        self._backend = backend_for(seat._state, simulations)
+        self._backend = backend or _backend_for(seat._state, simulations)
         self._seat, self._worlds = seat, seat.imagination()
         self._players = range(layout.players)
         self._prints = layout.prints if layout.has_alike else None
@@ -155,6 +160,7 @@ class _Search:
             self._player,
             self._simulations,
             LOOKED_AT,
+            SPARED,
             self._left,
             self._prints,
             pieces_at,
@@ -277,7 +283,8 @@ class _Search:
             except CardwrightError:
                 continue
             finally:
-                self._left -= v[SPENT] - before
+                if before:
+                    self._left -= v[SPENT] - before - SPARED
             if after is None or worth > best:
                 best, taken, after = worth, index, trial
         if together or after is None:

@@ -32,6 +32,7 @@ class Wanted:
     player: int
     simulations: int
     looked_at: int
+    spared: int
     left: int
     """How many steps may be taken."""
     prints: Sequence[int] | None
@@ -98,6 +99,7 @@ class _Room:
         put(Field.PIECES_AT, at + pieces_at)
         put(Field.HARMONIC, at + harmonic)
         put(Field.LOOKED_AT, wanted.looked_at)
+        put(Field.SPARED, wanted.spared)
         put(Field.PATH, at + path)
         instance.put(at + Field.CURIOSITY, struct.pack("<d", CURIOSITY))
         instance.put(at + Field.LEFT, struct.pack("<q", wanted.left))

@@ -74,6 +74,8 @@ class Field(IntEnum):
     CURIOSITY = 128
     PIECES_AT = 136
     """Site -> whether pieces are chosen there."""
+    SPARED = 140
+    """What a trial spends less than a choice does."""
     SIZE = 144
 
 
@@ -304,7 +306,8 @@ _SEARCH = """
     (local.set $before (i32.load offset={spent} (local.get $trial)))
     (if (call $made (local.get $trial) (local.get $who) (local.get $index)) (then (unreachable)))
     (local.set $worth (call $weighed (local.get $trial) (local.get $who)))
-    (call $paid (local.get $r) (local.get $trial) (local.get $before))
+    (if (local.get $before) (then
+      (call $paid (local.get $r) (local.get $trial) (i32.add (local.get $before) (i32.load offset={SPARED} (local.get $r))))))
     (if (i32.or (i32.eqz (local.get $i)) (i32.gt_s (local.get $worth) (local.get $best))) (then
       (local.set $best (local.get $worth))
       (local.set $taken (local.get $index))
