@@ -206,6 +206,15 @@ def test_a_state_may_go_from_thread_to_thread(fair: Game) -> None:
     assert ends == [ends[0]] * 40
 
 
+def test_a_state_that_several_threads_copy_at_once_stays_where_it_is(fair: Game) -> None:
+    state = fair.start(2, 5, backend=NATIVE)
+    home = state._home
+    with ThreadPoolExecutor(8) as pool:
+        copies = list(pool.map(lambda _: state.copy(), range(200)))
+    assert state._home is home
+    assert all(it == state and type(it) is NativeState for it in copies)
+
+
 def _end(state: State, seed: int) -> str:
     try:
         state.play_out(seed)

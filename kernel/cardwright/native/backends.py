@@ -40,9 +40,7 @@ def started(game: Game, program: Program, seed: int, backend: str) -> State | No
     native = native_or_none(program, backend)
     if native is None or type(seed) is not int:
         return None
-    from cardwright.native.state import start
-
-    return start(game, program, native, seed)
+    return native.started(game, program, seed)
 
 
 def carried_on(state: State, backend: str) -> State:

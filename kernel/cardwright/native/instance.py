@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 from threading import get_ident
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,6 @@ from cardwright.compile.layout import ABSENT, CHANCE, ONE, PICKS, SITE, STATUS, 
 from cardwright.compile.wasm.memory import (
     ABSENT_32,
     CELLS_AT,
-    CHANCE_AT,
     HISTORY_AT,
     LOG_AT,
     NO_NUMBER_32,
@@ -24,7 +24,6 @@ from cardwright.compile.wasm.memory import (
 )
 from cardwright.native.wasmtime_library import AnotherThread, Library, Running, WasmtimeFailed
 from cardwright.native.writing import written
-from cardwright.play.chance import MASK
 
 if TYPE_CHECKING:
     from cardwright.play.state import State
@@ -32,9 +31,11 @@ if TYPE_CHECKING:
 # More states than this take too much memory; Python takes over.
 MOST_BYTES = 1 << 30
 _SIGNED = 1 << 63
+_PICKS_AT = CELLS_AT + 4 * PICKS
 
-Home = tuple[int, int]
-"""Where a state lies: its address, and the number to which a call takes away what is chosen."""
+Home = tuple[int, int, int]
+"""Where a state lies: its address, the number to which a call takes away what is chosen, and the address of the options of
+whoever is asked alone."""
 MOST_OPTIONS = (1 << WHO_SHIFT) - 1
 MOST_SEATS = (TOGETHER >> WHO_SHIFT) - 1
 
@@ -46,6 +47,17 @@ class Asked(dict[int, tuple[int, int] | None]):
         found = (code >> WHO_SHIFT & MOST_SEATS, code & MOST_OPTIONS) if code else None
         self[code] = found
         return found
+
+
+class Unpack(dict[int, Callable[..., tuple[int, ...]]]):
+    """Length -> what reads so many integers of 32 bits from a place in memory, in one call."""
+
+    def __missing__(self, length: int) -> Callable[..., tuple[int, ...]]:
+        found = self[length] = struct.Struct(f"<{length}i").unpack_from
+        return found
+
+
+UNPACK = Unpack()
 
 
 class Instance:
@@ -68,8 +80,8 @@ class Instance:
         """Goes on with a search whose room lies there, where the program measures positions."""
         self.asked = Asked()
         self._rows = memory.rows[: memory.form.players]
-        self.first_options = memory.rows[0]
-        """Where the options of whoever is asked alone lie in a state."""
+        self._of_players = UNPACK[memory.form.players]
+        self._head = struct.Struct(f"<Q8x{len(memory.form.cells)}i").unpack_from
         self._unpack: Callable[..., list[int]] = self._ffi.unpack
         self._rooms: dict[str, int] = {}
         self._grow = running.function("grow", "i", gives=True)
@@ -96,7 +108,7 @@ class Instance:
 
     def _home(self, place: int) -> Home:
         number = (place - self.memory.states) // self.memory.size
-        return place, -2 - (number << STATE_SHIFT)
+        return place, -2 - (number << STATE_SHIFT), place + self.memory.rows[0]
 
     def _taken(self, size: int) -> int:
         """The address of a number of bytes that nothing uses yet: states lie one after the other, and so room for anything
@@ -148,9 +160,9 @@ class Instance:
 
     def cells(self, place: int) -> list[int]:
         """The cells of a state as Python has them."""
-        count = len(self.memory.form.cells)
-        found = as_python(self.some(place + CELLS_AT, count))
-        found[CHANCE] = self._longs[place + CHANCE_AT >> 3] & MASK
+        chance, *found = self._head(self.view, place)
+        found = as_python(found)
+        found[CHANCE] = chance
         return found
 
     def rows(self, place: int) -> list[list[int]]:
@@ -165,19 +177,15 @@ class Instance:
             return self._unpack(self._shorts + (start >> 1), count)
         return self.some(start, count)
 
-    def all_options(self, place: int) -> list[tuple[int, list[int]]]:
+    def all_options(self, place: int) -> list[tuple[int, tuple[int, ...]]]:
         """Who has to choose with others and has not, and the options of each."""
         view, rows = self.view, self._rows
-        first = place + CELLS_AT + 4 * PICKS >> 2
-        picks = view[first : first + len(rows)].tolist()
-        first = place + self.memory.counts >> 2
-        counts = view[first : first + len(rows)].tolist()
-        found = []
-        for player, picked in enumerate(picks):
-            if picked == UNMADE:
-                first = place + rows[player] >> 2
-                found.append((player, view[first : first + counts[player]].tolist()))
-        return found
+        counts = self._of_players(view, place + self.memory.counts)
+        return [
+            (player, UNPACK[counts[player]](view, place + rows[player]))
+            for player, picked in enumerate(self._of_players(view, place + _PICKS_AT))
+            if picked == UNMADE
+        ]
 
     def asked_at(self, place: int) -> int:
         """What is asked in a state, as quick calls have it."""

@@ -17,11 +17,13 @@ from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.native.counted import counted
 from cardwright.native.instance import Instance
+from cardwright.native.state import NativeState, start
 from cardwright.native.trial_facts import trial_facts
 from cardwright.native.wasmtime_library import Library, WasmtimeFailed, library
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
+    from cardwright.play.game import Game
 
 INSTALL = "pip install cardwright[native]"
 
@@ -43,6 +45,10 @@ class NativeProgram:
         if found is None:
             found = self._instances.instance = Instance(self.library, self.module, self.memory)
         return found
+
+    def started(self, game: Game, program: Program, seed: int) -> NativeState | None:
+        """A new game, played up to its first decision; None when Python has to play it."""
+        return start(game, program, self, seed)
 
 
 def native_program(program: Program) -> NativeProgram | str:

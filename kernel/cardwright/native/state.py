@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +21,7 @@ from cardwright.compile.wasm.memory import (
 )
 from cardwright.errors import SettingError
 from cardwright.findings import codes
-from cardwright.native.instance import MOST_OPTIONS, MOST_SEATS, Home, Instance, signed
-from cardwright.native.modules import NativeProgram
+from cardwright.native.instance import MOST_OPTIONS, MOST_SEATS, UNPACK, Home, Instance, signed
 from cardwright.native.wasmtime_library import AnotherThread, Trapped, WasmtimeFailed
 from cardwright.play.chance import MASK
 from cardwright.play.decisions import Decision, Option
@@ -31,9 +31,15 @@ from cardwright.play.state import Interrupted, State, play_again
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
+    from cardwright.compile.sites import Site
+    from cardwright.native.modules import NativeProgram
     from cardwright.play.game import Game
 
 _ONLY = ONLY << SEAT_SHIFT
+_COMMON = ("game", "program", "origin", "rule", "lots")
+"""What all states of a game have in common."""
+_UNUSED = ("memo", "veil", "_judged")
+"""What only Python uses on its way through a choice."""
 
 
 class _Data:
@@ -68,13 +74,30 @@ _READ = {
 }
 
 
+@dataclass(slots=True)
+class Begun:
+    """What all states of a game have in common. A copy is made with one reference to it."""
+
+    game: Game
+    program: Program
+    origin: tuple[str, Any]
+    rule: str
+    sites: list[Site]
+
+
 class NativeState(State):
     """A game in the memory of a module: an instance and an address. What it holds is read from there; what cannot be done
     there, Python does: then it goes on as an ordinary `State`."""
 
     __slots__ = ()
+    memo = veil = _judged = None
 
     if not TYPE_CHECKING:
+        game = property(lambda self: self._begun.game)
+        program = property(lambda self: self._begun.program)
+        origin = property(lambda self: self._begun.origin)
+        rule = property(lambda self: self._begun.rule)
+        lots = property(lambda self: self._begun.program.table.lots)
         v = property(lambda self: self._data_now().v)
         z = property(lambda self: self._data_now().z)
         at = property(lambda self: self._data_now().at)
@@ -90,8 +113,10 @@ class NativeState(State):
         return data
 
     def __del__(self) -> None:
-        with suppress(AttributeError):  # it may have been interrupted before it had a place
+        try:  # noqa: SIM105 - every copy comes here, and `suppress` takes as long as a quarter of one
             self._instance.unused.append(self._home)
+        except AttributeError:  # it was interrupted before it had a place
+            pass
 
     # Whoever changes what lies in the memory sets `_code` to None before and to what is asked after. Ctrl-C in between, which
     # comes as soon as machine code returns, leaves it at None: then what there is of the state is its history.
@@ -123,22 +148,20 @@ class NativeState(State):
         if not code:
             self._waiting = waiting = []
             return waiting
-        instance, place = self._instance, self._home[0]
-        site = self.program.sites[code >> SITE_SHIFT]
+        site = self._begun.sites[code >> SITE_SHIFT]
         if site.several is not None:
             return State.decisions.fget(self)  # type: ignore[attr-defined,no-any-return]
+        # Decisions are made as `Decision(…)` makes them, since this is done for every choice.
         if code & TOGETHER:
             waiting = []
-            for player, options in instance.all_options(place):
+            for player, numbers in self._instance.all_options(self._home[0]):
                 one = _new(Decision)
-                one.site, one.player, one.numbers = site, player, options
+                one.site, one.player, one.numbers = site, player, numbers
                 waiting.append(one)
         else:
-            # As `Decision(…)` does it: this is done for every choice.
             one = _new(Decision)
             one.site, one.player = site, code >> WHO_SHIFT & MOST_SEATS
-            start = place + instance.first_options >> 2
-            one.numbers = instance.view[start : start + (code & MOST_OPTIONS)].tolist()
+            one.numbers = UNPACK[code & MOST_OPTIONS](self._instance.view, self._home[2])
             waiting = [one]
         self._waiting = waiting
         return waiting
@@ -235,7 +258,7 @@ class NativeState(State):
     def play_out(self, seed: int) -> None:
         if type(seed) is not int:
             raise SettingError(codes.WRONG_SETUP, f"a seed is a whole number, not {seed!r}")
-        instance, (place, base) = self._instance, self._home
+        instance, (place, base, _) = self._instance, self._home
         before = instance.choices(place)
         self._data_read = self._waiting = None
         code, self._code = self._asked_code(), None
@@ -285,8 +308,7 @@ class NativeState(State):
     def _move(self) -> None:
         """Goes over into the memory of this thread's instance: an instance is for one thread."""
         twin = self.as_python()
-        native = self.program.as_native()
-        there = None if isinstance(native, str) else taken_over(twin, native)
+        there = self._in_this_thread(twin)
         if there is None:
             self._become(twin)
             return
@@ -294,13 +316,13 @@ class NativeState(State):
         # none that gives its place back any more.
         self._become(twin)
         there.__class__ = State  # type: ignore[assignment]
-        self._instance, self._home, self._code, self._data_read = (
-            there._instance,
-            there._home,
-            there._code,
-            None,
-        )
+        self._begun, self._instance, self._home = there._begun, there._instance, there._home
+        self._code, self._data_read = there._code, None
         self.__class__ = NativeState
+
+    def _in_this_thread(self, twin: State) -> NativeState | None:
+        native = self.program.as_native()
+        return None if isinstance(native, str) else taken_over(twin, native)
 
     def _become(self, twin: State) -> None:
         """From now on this is an ordinary state, which holds what another one holds."""
@@ -315,31 +337,35 @@ class NativeState(State):
         self._leave(Interrupted)
 
     def _leave(self, kind: type[State]) -> None:
-        """Gives its place in the memory back, once it is no state any more that would do so again."""
+        """Gives its place in the memory back, once it is no state any more that would do so again.
+
+        What it had in common with others it has for itself before that: to be another kind of state is a single step.
+        """
+        for name, held in (*((it, getattr(self, it)) for it in _COMMON), *((it, None) for it in _UNUSED)):
+            getattr(State, name).__set__(self, held)
         self.__class__ = kind  # type: ignore[assignment]
         self._instance.unused.append(self._home)
-        del self._instance, self._home, self._data_read
+        del self._instance, self._home, self._data_read, self._begun
 
     # -------------------------------------------------------------- copies, and what Python does
 
     def copy(self) -> State:
         instance = self._instance
         if get_ident() != instance.thread:
-            self._move()
-            return self.copy()
+            # Others may copy it at the same time, so it stays where it is.
+            twin = self.as_python()
+            return self._in_this_thread(twin) or twin
         try:
             home = instance.unused.pop() if instance.unused else instance.new()
         except WasmtimeFailed:  # there is no more room
             return self.as_python()
-        twin = _new(NativeState)
-        twin._instance, twin._home, twin._code = instance, home, self._code
-        twin.game, twin.program, twin.origin, twin.rule = self.game, self.program, self.origin, self.rule
-        twin.lots = self.lots
-        twin._data_read = twin._waiting = twin._judged = twin._told = twin.memo = twin.veil = None
+        found = _new(NativeState)
+        found._begun, found._instance, found._home, found._code = self._begun, instance, home, self._code
+        found._data_read = found._waiting = found._told = None
         copied = instance.copied
         copied[0], copied[2] = self._home[1], home[1]
         instance.duplicate()  # which cannot fail: nothing but memory is moved
-        return twin
+        return found
 
     def without_past(self) -> State:
         return self.as_python().without_past()
@@ -372,19 +398,10 @@ class NativeState(State):
         return self.copy()
 
 
-def _state(
-    game: Game,
-    program: Program,
-    origin: tuple[str, Any],
-    rule: str,
-    instance: Instance,
-    home: Home,
-) -> NativeState:
+def _state(begun: Begun, instance: Instance, home: Home) -> NativeState:
     state = _new(NativeState)
-    state._instance, state._home, state._code = instance, home, 0
-    state.game, state.program, state.origin, state.rule = game, program, origin, rule
-    state._data_read = state._waiting = state._judged = state._told = state.memo = state.veil = None
-    state.lots = program.table.lots
+    state._begun, state._instance, state._home, state._code = begun, instance, home, 0
+    state._data_read = state._waiting = state._told = None
     return state
 
 
@@ -393,7 +410,9 @@ def start(game: Game, program: Program, native: NativeProgram, seed: int) -> Nat
     instance = native.instance()
     origin = ("start", [program.layout.people, seed])
     try:
-        state = _state(game, program, origin, program.table.rule, instance, instance.new())
+        state = _state(
+            Begun(game, program, origin, program.table.rule, program.sites), instance, instance.new()
+        )
         state._code = instance.start(state._home[1], signed(seed & MASK))
     except (Trapped, WasmtimeFailed):
         return None
@@ -407,7 +426,8 @@ def taken_over(state: State, native: NativeProgram) -> NativeState | None:
         home = instance.new()
     except WasmtimeFailed:
         return None
-    found = _state(state.game, state.program, state.origin, state.rule, instance, home)
+    begun = Begun(state.game, state.program, state.origin, state.rule, state.program.sites)
+    found = _state(begun, instance, home)
     if not instance.write(home[0], state):
         return None
     found._code = instance.asked_at(home[0])

@@ -156,12 +156,12 @@ class Decision:
     """Where several are chosen at once: of what, and how many. Only such decisions have room for it, since a decision is
     made for every choice of every game."""
 
-    def __init__(self, site: Site, player: int, values: list[int]) -> None:
+    def __init__(self, site: Site, player: int, values: Sequence[int]) -> None:
         self.site = site
         """The place in the rules that asks."""
         self.player = player
         self.numbers = values
-        """The list that the state holds. Never hand it out: a caller could change it."""
+        """What the state holds. Never hand it out: a caller could change it."""
 
     @property
     def fewest(self) -> int:

@@ -51,13 +51,15 @@ class Game:
 
     def program(self, players: int, any_rule: bool = False) -> Program:
         """The program for that many players."""
+        known = self._programs.get((players, any_rule)) if type(players) is int else None
+        if known is not None:
+            return known
         pack = self.pack
         if type(players) is not int or players not in pack.tables:
             message = f"'{pack.name}' is for {pack.for_whom} players, not {players!r}"
             raise SettingError(codes.WRONG_PLAYERS, message)
-        if (players, any_rule) not in self._programs:
-            self._programs[players, any_rule] = self._made(players, any_rule)
-        return self._programs[players, any_rule]
+        self._programs[players, any_rule] = made = self._made(players, any_rule)
+        return made
 
     def _made(self, players: int, any_rule: bool) -> Program:
         from cardwright.compile.program import build

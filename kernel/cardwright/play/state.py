@@ -33,6 +33,7 @@ from cardwright.play.sets import choose_set, set_of
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
     from cardwright.native.instance import Home, Instance
+    from cardwright.native.state import Begun
     from cardwright.play.game import Game
     from cardwright.play.veil import Veil
 
@@ -47,6 +48,7 @@ class State:
     """
 
     __slots__ = (
+        "_begun",
         "_code",
         "_data_read",
         "_home",
@@ -96,6 +98,7 @@ class State:
     _judged: tuple[int, int, list[int], list[int]] | None
     """What `ensure_search.probe` found out for the decision that comes next."""
     # Where machine code has the state: only a `NativeState` has these.
+    _begun: Begun
     _instance: Instance
     _home: Home
     _code: int | None

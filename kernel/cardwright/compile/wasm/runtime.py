@@ -346,17 +346,17 @@ _PLAY = """
     {count_choice}
     (call_indirect $blocks (type $block) (local.get $s) (i32.load offset={pc} (local.get $s)))
     (br $next))))
-;; A short stretch is copied here, up to seven bytes too much of it: to ask the host costs more.
+;; A short stretch is copied here, up to fifteen bytes too much of it: to ask the host costs more.
 (func $copy_some (param $to i32) (param $from i32) (param $bytes i32) (local $end i32)
-  (if (i32.gt_u (local.get $bytes) (i32.const 256)) (then
+  (if (i32.gt_u (local.get $bytes) (i32.const 512)) (then
     (memory.copy (local.get $to) (local.get $from) (local.get $bytes))
     (return)))
   (local.set $end (i32.add (local.get $from) (local.get $bytes)))
   (block $done (loop $more
     (br_if $done (i32.ge_u (local.get $from) (local.get $end)))
-    (i64.store (local.get $to) (i64.load (local.get $from)))
-    (local.set $to (i32.add (local.get $to) (i32.const 8)))
-    (local.set $from (i32.add (local.get $from) (i32.const 8)))
+    (v128.store (local.get $to) (v128.load (local.get $from)))
+    (local.set $to (i32.add (local.get $to) (i32.const 16)))
+    (local.set $from (i32.add (local.get $from) (i32.const 16)))
     (br $more))))
 (func $copy_present (param $to i32) (param $from i32) (local $bytes i32)
   (memory.copy (local.get $to) (local.get $from) (i32.const {blank_bytes}))
