@@ -185,13 +185,13 @@ class Game:
         zones: Mapping[str, Any],
         values: Mapping[str, Any],
     ) -> State:
-        from cardwright.play.staging import arguments_of, lay_pieces, set_values
+        from cardwright.play.staging import lay_pieces, set_values
 
         if not isinstance(rule, str) or routine_names.rule(rule) not in program.procedures:
             rules = [name for name, it in self.pack.procedures.items() if not it.is_formula]
             message = f"'{self.pack.name}' has no rule {rule!r}"
             raise SettingError(codes.WRONG_SETUP, message, did_you_mean(str(rule), rules))
-        arguments_of(program.layout, rule, self.checked.rules[rule].parameters, arguments)
+        self._arguments(program, rule, arguments)
         state = self._blank(program, seed)
         lay_pieces(state, zones)
         set_values(state, values)
@@ -211,15 +211,18 @@ class Game:
         state.v[at.CHANCE] = seeded(seed)
         return state
 
-    def _begin(self, state: State, rule: str, arguments: Sequence[int | str | None]) -> State:
+    def _arguments(self, program: Program, rule: str, given: Sequence[int | str | None]) -> tuple[int, ...]:
+        """What a rule is begun with, as numbers."""
         from cardwright.play.staging import arguments_of
 
+        return arguments_of(program.layout, rule, self.checked.rules[rule].parameters, given)
+
+    def _begin(self, state: State, rule: str, arguments: Sequence[int | str | None]) -> State:
         program = state.program
         procedure = program.procedures[routine_names.rule(rule)]
         state.rule = procedure.name
         # The main rule has no parameters: to see that, nothing of the pack's texts is needed.
-        parameters = self.checked.rules[rule].parameters if rule != MAIN_RULE or arguments else ()
-        numbers = arguments_of(program.layout, rule, parameters, arguments)
+        numbers = () if rule == MAIN_RULE and not arguments else self._arguments(program, rule, arguments)
         try:
             if procedure.block >= 0:
                 for cell, argument in zip(procedure.parameters, numbers, strict=True):

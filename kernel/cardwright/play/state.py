@@ -156,18 +156,29 @@ class State:
 
     def take(self, index: int) -> None:
         """Makes the choice of whom `asked` names: an option by its index."""
-        v = self.v
-        if v[STATUS] != ONE:
-            self.choose(index, v.index(UNMADE, PICKS) - PICKS if v[STATUS] == MANY else None)
-            return
-        z = self.z
-        options = z[0]
+        v, z = self.v, self.z
+        status = v[STATUS]
+        if status == ONE:
+            who, options = v[WHO], z[0]
+        elif status == MANY:
+            who = v.index(UNMADE, PICKS) - PICKS
+            options = z[who]
+        else:
+            raise IllegalChoice(codes.ILLEGAL_CHOICE, "the game is over")
         if type(index) is not int or not 0 <= index < len(options):
-            raise self._not_offered(index, v[WHO], options)
-        who, picked = v[WHO], options[index]
+            raise self._not_offered(index, who, options)
+        picked = options[index]
         try:
             try:
-                v[PICK] = picked
+                if status == ONE:
+                    v[PICK] = picked
+                else:
+                    v[PICKS + who] = picked
+                    v[WHO] -= 1
+                    if v[WHO]:
+                        self._waiting = None
+                        self.history += (who, picked)
+                        return
                 if v[SPENT]:
                     _count_choice(v)
                 self._waiting = None
