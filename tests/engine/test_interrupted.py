@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -69,11 +70,13 @@ class Interruption:
 
     def __call__(self, action: Callable[[], object]) -> None:
         before = sys.gettrace()
+        gc.disable()  # what is done for waste that is collected meanwhile is no part of the action, and loses the error
         sys.settrace(self._trace)
         try:
             action()
         finally:
             sys.settrace(before)
+            gc.enable()
 
     def _trace(self, frame: FrameType, event: str, argument: Any) -> Any:
         if frame.f_code.co_name == "__del__":
