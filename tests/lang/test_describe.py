@@ -241,6 +241,18 @@ FORMULAS = {
         "2 pts par case des rangées jusqu'à la charrette",
     ),
     "limit": ("As many pts as the limit", "Autant de pts que la limite"),
+    "5 if copies % 2 == 0 else 0": (
+        "5 pts if the number of Wolftrees in your garden is even, otherwise 0 pts",
+        "5 pts si le nombre d'Arbres-loups dans votre jardin est un nombre pair, sinon 0 pt",
+    ),
+    "6 if copies == most(players, wolf_tree in garden) else 0": (
+        "6 pts each if no other player has more Wolftrees in their garden than you, otherwise 0 pts each",
+        "6 pts par exemplaire si aucun autre joueur n'a plus d'Arbres-loups dans son jardin que vous, sinon 0 pt par exemplaire",
+    ),
+    "3 if apple % 2 != 0 else 0": (
+        "3 pts if the number of Apples is odd, otherwise 0 pts",
+        "3 pts si le nombre de Pommes est un nombre impair, sinon 0 pt",
+    ),
     "apple * gold": (
         "As many pts as the number of Apples × the number of Gold",
         "Autant de pts que le nombre de Pommes × le nombre d'Or",

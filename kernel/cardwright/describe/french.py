@@ -323,6 +323,8 @@ class French(Tongue):
         "compared <=": "{left} [vaut|valent] au plus {right}",
         "compared ==": "{left} [vaut|valent] {right}",
         "compared !=": "{left} ne [vaut|valent] pas {right}",
+        "even": "{number} est un nombre pair",
+        "odd": "{number} est un nombre impair",
         # After "si" the conjunction repeats as "que".
         "and": "et que {condition}",
         "or": "ou {condition}",

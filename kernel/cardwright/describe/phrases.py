@@ -760,6 +760,13 @@ class Compared(Condition):
     right: Amount
 
 
+class Parity(Condition):
+    """A number is even, or odd."""
+
+    number: Amount
+    odd: bool
+
+
 class Both(Condition):
     parts: tuple[Condition, ...]
 

@@ -345,12 +345,20 @@ class ReadsFormulas(ReadsThings):
         if isinstance(left, m.IconsOn) and isinstance(right, m.Constant):
             icons = p.Things(p.Role.ICON, left.icon)
             return p.Carries(self.one(left.piece), icons, operator, right.value)
-        if things is not None and operator in (">", ">="):
+        match left, right:
+            case m.Operation(operator="%", left=number, right=m.Constant(value=2)), m.Constant(
+                value=0 | 1 as rest
+            ) if operator in ("==", "!="):
+                return p.Parity(self.amount(number), (rest == 1) is (operator == "=="))
+        if things is not None and operator in (">", ">=", "=="):
             than = self.per(right) if isinstance(right, m.Aggregate) else None
             theirs = things.but(places=tuple(it.but(whose=p.Who.ANOTHER) for it in things.places))
             mine = all(it.whose is p.Who.YOU for it in things.places)
-            if mine and isinstance(than, p.Best) and than == p.Best(self.held(theirs), True, True):
-                return p.MoreThanOthers(p.Who.YOU, self.held(things), operator == ">")
+            # To have as many as the player with the most is to have no fewer than any other.
+            others = p.Best(self.held(theirs), True, operator in (">", ">="))
+            if mine and isinstance(than, p.Best) and than == others:
+                strictly = operator == ">"
+                return p.MoreThanOthers(p.Who.YOU, self.held(things if strictly else theirs), strictly)
         if left.type.element() in (t.NUMBER, t.UNKNOWN):
             return p.Compared(self.amount(left), operator, self.amount(right))
         if operator in ("==", "!="):

@@ -236,7 +236,9 @@ class SaysAmounts(SaysThings):
     def over(self, function: str, it: p.Over) -> str:
         """The message for a number of each of several things; numbers are such things themselves."""
         if it.things.role is not p.Role.NUMBER:
-            return function
+            # "The total your coins with that guild of the guilds" is none: only what belongs to each alone is named so.
+            others = isinstance(it.by, p.Of) and it.by.of is None and it.by.whose not in (None, p.Who.EACH)
+            return f"{function} worked out" if others else function
         return f"{function} of them" if isinstance(it.by, p.Itself) else f"{function} worked out"
 
     def of_each(self, by: p.Per | p.Amount) -> str:

@@ -61,6 +61,8 @@ class SaysConditions(SaysAmounts):
                 subject = self.plain_number(left)
                 many = self.is_plural(subject)
                 return self.say(f"compared {operator}", about=it, left=subject, many=many)
+            case p.Parity(number=number, odd=odd):
+                return self.say("odd" if odd else "even", number=self.plain_number(number))
             case p.Both(parts=parts):
                 return self.put_together(parts, "and")
             case p.AnyOf(parts=parts):

@@ -317,6 +317,8 @@ class Spanish(Tongue):
         "compared <=": "{left} [es|son] como máximo {right}",
         "compared ==": "{left} [es|son] {right}",
         "compared !=": "{left} no [es|son] {right}",
+        "even": "{number} es par",
+        "odd": "{number} es impar",
         "and": "y {condition}",
         "or": "o {condition}",
         "not so": "no es cierto que {condition}",
