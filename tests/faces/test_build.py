@@ -122,6 +122,7 @@ def test_cards_of_one_deck_have_ornaments_of_their_own() -> None:
 def test_a_number_stays_with_what_it_counts_and_a_label_before_a_number_stands_out() -> None:
     setter = TextSetter({}, [])
     assert setter.paragraph("Gain 2 swords.").text == "Gain 2\u00a0swords."
+    assert setter.paragraph("Score: -3 pts").plain == "Score: -3 pts"
     looks = TextSetter({"Look": "look"}, [])
     assert looks.paragraph("Apply 12 Look.").runs[0] == "Apply 12\u00a0"
     assert looks.paragraph("2 pts per Look").runs[0] == "2\u00a0pts per\u00a0"

@@ -41,7 +41,7 @@ def test_tabletop_simulator_has_every_copy_with_name_text_and_place(desk: Path) 
     [goods, cloud] = saved["ObjectStates"]
     assert Counter(it["Nickname"] for it in cards_in(saved)) == {"Apple": 9, "Stone": 1, "Cloud": 1}
     assert goods["DeckIDs"] == [100] * 9 + [101] == [it["CardID"] for it in goods["ContainedObjects"]]
-    assert "2 pts per Sweet" in goods["ContainedObjects"][0]["Description"].replace("\u00a0", " ")
+    assert "2 pts per Sweet" in goods["ContainedObjects"][0]["Description"]
     assert goods["CustomDeck"]["1"]["UniqueBack"] is False and cloud["CustomDeck"]["2"]["UniqueBack"] is True
     for sheet in (*goods["CustomDeck"].values(), *cloud["CustomDeck"].values()):
         with Image.open(desk / "stall-tts" / sheet["FaceURL"]) as picture:

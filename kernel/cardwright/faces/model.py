@@ -37,6 +37,7 @@ class IconInText:
 
 
 Run = str | IconInText
+_OF_A_KEYBOARD = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2212": "-"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,11 @@ class Paragraph:
         """The paragraph in words."""
         said = "".join(it if isinstance(it, str) else it.word for it in self.runs)
         return f"{self.lead} {said}" if self.lead else said
+
+    @property
+    def plain(self) -> str:
+        """The same with the spaces and minus signs of a keyboard, so that people find it who search for it."""
+        return self.text.translate(_OF_A_KEYBOARD)
 
 
 @dataclass(frozen=True, slots=True)

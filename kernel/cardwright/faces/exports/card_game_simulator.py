@@ -74,7 +74,7 @@ def _card(it: Copies, box: Box) -> dict[str, Any]:
         "name": it.piece.title,
         "set": it.piece.deck,
         "deck": front.deck_title,
-        "text": "\n".join(one.text for one in front.paragraphs),
+        "text": "\n".join(one.plain for one in front.paragraphs),
         "icons": ", ".join(titles[name] for name in front.icons),
     }
     card |= {f"has_{fact.name}": fact.value for fact in _facts(front)}

@@ -173,9 +173,9 @@ def _card(
     it: Copies, card_id: int, copy: int, custom: dict[str, Any], at: tuple[float, float]
 ) -> dict[str, Any]:
     front, back = it.piece.front, it.piece.back
-    texts = [one.text for one in front.paragraphs]
+    texts = [one.plain for one in front.paragraphs]
     if isinstance(back, CardFace) and back != front:
-        texts += ["", f"[{back.side or back.title}]", *(one.text for one in back.paragraphs)]
+        texts += ["", f"[{back.side or back.title}]", *(one.plain for one in back.paragraphs)]
     return {
         **_object("Card", f"{it.id}/{copy}", at, front.size),
         "Nickname": it.piece.title,
