@@ -85,6 +85,12 @@ RULES = [
     ("turn for rival", "for", "a rule is carried out by 'turn of rival'", "turn of rival"),
     ("end the turn", "end", "'stop' ends the rule", "stop"),
     ("eliminate rival", "eliminate", "write '… of rival becomes true', with the flag that 'players: {out: …}' names", "beaten of rival becomes true"),
+    (
+        "all players win",
+        "all players win",
+        "write 'for each player:', and on the line below it, further to the right, '… becomes true', with the flag that 'result: {winner: …}' names",
+        "for each player:\n  beaten becomes true",
+    ),
     ("player is out", "player is out", "write '… of player becomes true', with the flag that 'players: {out: …}' names", "beaten of player becomes true"),
     ("remove player from players", "remove", "write '… of player becomes true', with the flag that 'players: {out: …}' names", "beaten of player becomes true"),
     (

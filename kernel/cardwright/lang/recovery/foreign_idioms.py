@@ -55,6 +55,11 @@ STATEMENTS = (
         "stop",
         "'stop' in 'main' ends the game; from elsewhere, set a value for which 'main' asks",
     ),
+    (
+        r"^(?P<no>(?:all|each|every|the) players? (?:wins?|have won|has won)|every(?:body|one) (?:wins|has won))(?: the game)?$",
+        "for each player:\n… becomes true",
+        f"{_BELOW}, with the flag that 'result: {{{{winner: …}}}}' names",
+    ),
     # who is out of the game
     (r"^(?P<no>eliminate|kick out|knock out|drop) (player|rival|\w+\(.+\))$", r"… of \2 becomes true", _OUT),
     (r"^(?P<no>(player|rival|\w+\(.+\)) (?:is|becomes) (?:out|eliminated|dead|defeated)(?: of the game)?)$", r"… of \2 becomes true", _OUT),
