@@ -10,6 +10,7 @@ from cardwright.check.errors import costly, crowded
 from cardwright.compile import layout
 from cardwright.compile.passes import number_sizes
 from cardwright.declarations import build, tables
+from cardwright.faces import limits as faces
 from cardwright.findings import codes, diagnostic
 from cardwright.lang import parser, tree_builder
 from cardwright.play import ensure_search, save
@@ -60,6 +61,7 @@ LIMITS = {
     "choices in a game": (layout.MOST_CHOICES, codes.GAME_TOO_LONG),
     "ways that an `ensure` tries for one decision": (ensure_search.MAX_WAYS, codes.TOO_MANY_STEPS),
     "a number in a game, either way": (number_sizes.LIMIT, codes.NUMBER_OUT_OF_RANGE),
+    "sides of cards that one command sets": (faces.MOST_SIDES, codes.TOO_MUCH_TO_SET),
     "letters of a saved game": (save.MAX_TEXT, codes.BAD_SAVED_GAME),
 }
 
