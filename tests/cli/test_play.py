@@ -127,6 +127,14 @@ def test_what_a_bot_makes_of_the_options():
     assert "Player 2 thought, in 30 simulations:" in told and "Player 1 thought" not in told
 
 
+def test_its_advice_on_several_at_once_has_the_numbers_that_are_typed():
+    words = ("tests/proofs/payment", "--players", "2", "--seed", "5", "--bot", "ismcts:30")
+    shown = run("play", *words, given="1\nt\nq\n").stdout
+    advice = shown.partition("What a bot thinks of them")[2]
+    assert re.search(r"^ +0 none of them$", shown, re.MULTILINE)
+    assert re.search(r"^0  none of them +\d+ ", advice, re.MULTILINE)
+
+
 # ---------------------------------------------------------------- several people
 
 

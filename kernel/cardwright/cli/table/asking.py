@@ -87,6 +87,11 @@ class Question:
 
     # -------------------------------------------------------------- options
 
+    def typed(self, option: Option) -> str:
+        """What is typed to choose an option: where several are chosen at once, 0 for none of them."""
+        none = self.decision.set is not None and option.kind is OptionKind.DECLINE
+        return "0" if none else str(option.index + 1)
+
     def option(self, option: Option) -> Text:
         """An option, with a card's text where the table does not show it already."""
         if option.kind is OptionKind.PIECE and option.value in self.seen:

@@ -239,11 +239,11 @@ class Session:
         options.add_column(justify="right", min_width=4, style="bold green")
         options.add_column()
         for option in decision.offered:
-            options.add_row(str(option.index + 1), question.option(option))
+            options.add_row(question.typed(option), question.option(option))
         if decision.set is not None:
             for option in decision:
                 if option.kind is OptionKind.DECLINE:
-                    options.add_row("0", question.option(option))
+                    options.add_row(question.typed(option), question.option(option))
         self.show(options)
         if left_out := question.left_out():
             self.show_below(left_out, "yellow")

@@ -24,6 +24,7 @@ def thoughts_grid(state: State, decision: Decision, thoughts: Iterable[Thought],
         grid.add_column(justify=justify)
     grid.add_row("", "", words("visits"), words("value"), style="bold")
     for it in sorted(thoughts, key=lambda it: it.order):
-        name = question.option_name(decision[it.index])
-        grid.add_row(str(it.index + 1), name, str(it.visits), f"{it.value:.0%}")
+        option = decision[it.index]
+        name = question.option_name(option)
+        grid.add_row(question.typed(option), name, str(it.visits), f"{it.value:.0%}")
     return grid
