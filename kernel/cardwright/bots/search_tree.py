@@ -14,7 +14,7 @@ from itertools import accumulate
 from math import sqrt
 
 # How much is made of having tried an option little. Rewards lie between 0 and 1.
-CURIOSITY = 0.5
+CURIOSITY = 1.0
 
 
 class Edge:
