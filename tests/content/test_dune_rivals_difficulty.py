@@ -10,7 +10,7 @@ import cardwright
 from cardwright.bots import bot_named
 from cardwright.bots.seat import Seat
 
-GAMES = 60
+GAMES = 10
 # Between neighbouring difficulties chance hides the difference in so few games; the easiest and the hardest are almost two points apart.
 LEAST_APART = 0.8
 

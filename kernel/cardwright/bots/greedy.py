@@ -1,17 +1,20 @@
 """The bot that wants it all now: the best position one choice ahead, by the pack's own measure.
 
-A pack without a measure (`heuristic`) would leave it no better than chance: there it plays its options out.
+A choice is done when what it sets going is done: who sends somebody is asked where to, and judged there. So the bot answers
+the questions that follow up on an option (`follow_up`) as it likes best before it judges the option. A pack without a measure (`heuristic`) would leave it no better than chance: there it plays its options out.
 """
 
 from __future__ import annotations
 
 from functools import partial
+from operator import itemgetter
 from random import Random
 
 from cardwright.bots import playouts
+from cardwright.bots.follow_up import follow_ups
 from cardwright.bots.seat import Seat
 from cardwright.bots.thinking import Thinking
-from cardwright.compile.layout import STEPS
+from cardwright.compile.layout import ONE, SITE, STATUS, STEPS, WHO
 from cardwright.errors import CardwrightError, GameError
 from cardwright.play.state import State
 
@@ -59,6 +62,42 @@ class GreedyBot:
         return totals
 
     def _worth(self, thinking: Thinking, world: State, index: int, player: int) -> int:
+        expected = follow_ups(world.program)[world.v[SITE]]
+        tried = self._try(thinking, world, index, player)
+        if tried is None:
+            return 0
+        if _asked(world, player, expected):
+            # Each answer to the first of them is thought through; to those after it the bot answers at once.
+            answers = self._answers(thinking, world, player)
+            worths = [self._followed(thinking, twin, player, expected, worth) for worth, twin in answers]
+            return max(worths, default=tried)
+        return tried
+
+    def _followed(
+        self, thinking: Thinking, world: State, player: int, expected: frozenset[int], worth: int
+    ) -> int:
+        """What a position is worth when the questions that are still expected have been answered."""
+        while _asked(world, player, expected):
+            answers = self._answers(thinking, world, player)
+            if not answers:
+                break
+            worth, world = max(answers, key=itemgetter(0))
+        return worth
+
+    def _answers(self, thinking: Thinking, world: State, player: int) -> list[tuple[int, State]]:
+        """What comes of each answer to the pending question, and what it is worth; none when enough was thought."""
+        found: list[tuple[int, State]] = []
+        for index in range(len(world.z[0])):
+            if not thinking.pay_for_copy():
+                return []
+            twin = world.copy()
+            worth = self._try(thinking, twin, index, player)
+            if worth is not None:
+                found.append((worth, twin))
+        return found
+
+    def _try(self, thinking: Thinking, world: State, index: int, player: int) -> int | None:
+        """Chooses an option; what the position is worth then. None if it cannot be chosen in this world."""
         v, steps, chosen = world.v, 0, False
         try:
             world.choose(index, player)
@@ -70,6 +109,14 @@ class GreedyBot:
             # heuristic that breaks is its designer's mistake, and the bot plays no better than chance by it.
             if chosen and self.unmeasured is None and isinstance(error, GameError):
                 self.unmeasured = error
-            return 0
+            return None
         finally:
             thinking.left -= v[STEPS] + steps
+
+
+def _asked(world: State, player: int, expected: frozenset[int]) -> bool:
+    """Whether the player, and nobody else, is asked one of the expected questions."""
+    v = world.v
+    if v[STATUS] != ONE or v[WHO] != player or v[SITE] not in expected:
+        return False
+    return world.program.sites[v[SITE]].several is None

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from cardwright.bots.seat import Seat
     from cardwright.play.state import State
 
-# For the first choice of a game; when all players together have made fifty, half of that. Summed up over a game of
-# any length it is about 80 times as much: some ten seconds.
-FIRST, HALVED_AFTER = 4_000_000, 50
+# For the first choice of a game; when all people together have made a hundred, half of that. Summed up over a game of
+# any length it is about 160 times as much: some twenty seconds.
+FIRST, HALVED_AFTER = 4_000_000, 100
 # For each cell, row and piece of a state: imagining a world, and copying one. What costs less than a choice or a copy
 # of the smallest state is not worth counting.
 IMAGINED, COPIED, LEAST = 16, 4, 200
@@ -36,7 +36,7 @@ Judge = Callable[["Thinking", "State", int], int]
 
 def fading(steps: int, seat: Seat) -> int:
     """The steps that this choice may take, if the first choice of a game may take `steps`."""
-    made = seat.choices_made * seat._state.program.layout.players
+    made = seat.choices_made * seat._state.program.layout.people
     return steps * HALVED_AFTER**2 // (HALVED_AFTER**2 + made**2)
 
 
@@ -69,7 +69,7 @@ class Thinking:
         """
         found: list[int] = []
         for option in range(options):
-            self.left -= (self._size >> COPIED) + LEAST
+            self.pay_for_copy()
             worth = judge(self, world.copy(), option)
             if self.left < 0:
                 break
@@ -77,6 +77,10 @@ class Thinking:
         if len(found) == options:
             return found
         return found + [min(found) - 1] * (options - len(found)) if first and found else None
+
+    def pay_for_copy(self) -> bool:
+        """Whether the bot may go on thinking about this choice after copying a world once more."""
+        return self.pay((self._size >> COPIED) + LEAST)
 
     def pay(self, steps: int) -> bool:
         """Whether the bot may go on thinking about this choice after that number of steps."""

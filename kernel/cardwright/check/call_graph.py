@@ -25,33 +25,42 @@ class Call(NamedTuple):
 CallGraph = dict[str, list[Call]]
 
 
+def named_bodies(checked: CheckedPack) -> Iterator[tuple[str, m.Body]]:
+    """Every formula, rule, effect and modifier, with the name in the graph of what it belongs to."""
+    named = checked.rules | checked.formulas
+    for name in checked.pack.procedures:
+        yield name, named[name]
+    for (_, _, name), body in (checked.piece_formulas | checked.effects).items():
+        yield f"{name} of a card", body
+        if not body.once(borrowed):
+            # What is worked out as another card itself lends nothing.
+            yield f"{name} lent by a card", body
+    if checked.heuristic is not None:
+        yield "heuristic", checked.heuristic
+    for modifier in checked.modifiers:
+        name = f"value {modifier.target}" if modifier.timing is Timing.BECOMES else modifier.target
+        yield name, modifier.body
+        for condition in modifier.condition:
+            yield name, condition
+    for source in checked.active if checked.modifiers else ():
+        yield ACTIVE, source
+
+
 def call_graph(checked: CheckedPack) -> CallGraph:
     """What each rule, formula, value, and formula or effect on cards uses, modifiers and what makes them active included."""
     graph: CallGraph = {}
-
-    def add(name: str, body: m.Body) -> None:
-        graph.setdefault(name, []).extend(body.once(_calls))
-
-    named = checked.rules | checked.formulas
-    for name in checked.pack.procedures:
-        add(name, named[name])
-    for (_, _, name), body in (checked.piece_formulas | checked.effects).items():
-        add(f"{name} of a card", body)
-        if not body.once(borrowed):
-            # What is worked out as another card itself lends nothing.
-            add(f"{name} lent by a card", body)
-    if checked.heuristic is not None:
-        add("heuristic", checked.heuristic)
+    for name, body in named_bodies(checked):
+        graph.setdefault(name, []).extend(calls_of(body))
     for modifier in checked.modifiers:
-        name = f"value {modifier.target}" if modifier.timing is Timing.BECOMES else modifier.target
-        add(name, modifier.body)
-        for condition in modifier.condition:
-            add(name, condition)
         if modifier.this is not None:
+            name = f"value {modifier.target}" if modifier.timing is Timing.BECOMES else modifier.target
             graph[name].append(Call(ACTIVE, modifier.body, m.Place(0, 0)))
-    for source in checked.active if checked.modifiers else ():
-        add(ACTIVE, source)
     return graph
+
+
+def calls_of(body: m.Body) -> list[Call]:
+    """What a text uses."""
+    return body.once(_calls)
 
 
 def _calls(body: m.Body) -> list[Call]:
