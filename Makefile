@@ -64,7 +64,7 @@ bench: $(READY) ## measure speed against hand-written engines
 	@$(BIN)/python -m pytest -q tests/benchmarks
 	@$(BIN)/python -m benchmarks
 
-soak: $(READY) ## 100,000 games of each pack against its oracle (20,000 of each mode of Requiem), 5,000 generated packs, and every command on every hostile pack
+soak: $(READY) ## 100,000 games of each pack against its oracle (20,000 of each mode of Requiem), machine code against Python, 5,000 generated packs, and every command on every hostile pack
 	@$(BIN)/python -m tests.soak --pack insurrection
 	@$(BIN)/python -m tests.soak --pack rebel_nox
 	@$(BIN)/python -m tests.soak --pack requiem-starter --games 20000
@@ -72,6 +72,11 @@ soak: $(READY) ## 100,000 games of each pack against its oracle (20,000 of each 
 	@$(BIN)/python -m tests.soak --pack requiem-teams --games 20000
 	@$(BIN)/python -m tests.soak --pack dune_rivals-1 --games 20000
 	@$(BIN)/python -m tests.soak --pack dune_rivals-2 --games 20000
+	@$(BIN)/python -m tests.native.soak --pack insurrection
+	@$(BIN)/python -m tests.native.soak --pack rebel_nox
+	@$(BIN)/python -m tests.native.soak --pack requiem --games 20000
+	@$(BIN)/python -m tests.native.soak --pack dune_rivals --games 20000
+	@$(BIN)/python -m tests.native.soak --generated 1000 --fuzzed 1000
 	@$(BIN)/python -m tests.generated --packs 5000
 	@$(BIN)/python -m tests.two_worlds --packs 1000
 	@$(BIN)/python -m tests.hostile
