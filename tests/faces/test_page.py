@@ -11,7 +11,7 @@ from typing import Literal
 
 import pytest
 from axe_core_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from cardwright.cli import main
 from cardwright.faces.page import page_of
@@ -70,14 +70,32 @@ def test_decks_and_icons_are_filters(page: Page) -> None:
 def test_languages_alone_and_side_by_side(page: Page) -> None:
     page.fill("[name=search]", "skeleton")
     faces = page.locator(".card:visible .spoken:visible svg")
-    assert [it.get_attribute("aria-label") for it in faces.all()] == ["Skeleton"]
+
+    def drawn() -> list[str | None]:
+        """The names of the drawings, once all are there: they come a moment after their cards."""
+        expect(page.locator(".card:visible .spoken:visible .sides template")).to_have_count(0)
+        return [it.get_attribute("aria-label") for it in faces.all()]
+
+    assert drawn() == ["Skeleton"]
     page.select_option("[name=language]", "fr")
-    assert [it.get_attribute("aria-label") for it in faces.all()] == ["Squelette"]
+    assert drawn() == ["Squelette"]
     assert shown(page) == ["Squelette"], "what stands around a card speaks the same language"
     assert page.locator("label span").first.text_content() == "Chercher"
     assert page.get_attribute("html", "lang") == "fr"
     page.select_option("[name=language]", "*")
-    assert [it.get_attribute("aria-label") for it in faces.all()] == ["Skeleton", "Squelette"]
+    assert drawn() == ["Skeleton", "Squelette"]
+
+
+@pytest.mark.slow
+def test_cards_are_drawn_when_they_come_near_and_all_of_them_before_the_page_is_printed(page: Page) -> None:
+    waiting = page.locator(".sides template")
+    expect(page.locator(".card:visible .spoken:visible svg").first).to_be_visible()
+    some = waiting.count()
+    assert some > 40, "those far below"
+    page.mouse.wheel(0, 5000)
+    expect(waiting).not_to_have_count(some)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(waiting).to_have_count(0)
 
 
 @pytest.mark.slow
@@ -107,6 +125,7 @@ def test_it_is_usable_on_a_phone(page: Page) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nobody_is_shut_out(page: Page, scheme: Literal["light", "dark"]) -> None:
     page.emulate_media(color_scheme=scheme)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.locator("summary:visible").first.click()
     found = Axe().run(page)
     assert [(it["id"], it["nodes"][0]["html"][:200]) for it in found["violations"]] == []

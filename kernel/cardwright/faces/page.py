@@ -178,7 +178,7 @@ class _Page:
             [escape(f"{printed.deck} × {printed.copies}"), *(f"<strong>{escape(it)}</strong>" for it in tags)]
         )
         return (
-            f'<h2>{escape(printed.title)}</h2><p>{about}</p><div class="sides">{pictures}</div>'
+            f"<h2>{escape(printed.title)}</h2><p>{about}</p>{_sides(pictures)}"
             f"<details><summary>{escape(printer.label('details'))}</summary>"
             f"<dl>{''.join(self.details(printer, kind))}</dl></details>"
         )
@@ -208,9 +208,7 @@ class _Page:
         """The backs of the decks, each once."""
         drawn = self.drawn[printer.language]
         pictures = "".join(picture for deck in self.pack.decks for _, picture in drawn.get(deck, []))
-        return (
-            f'<h2>{escape(printer.label("back"))}</h2><div class="sides">{pictures}</div>' if pictures else ""
-        )
+        return f"<h2>{escape(printer.label('back'))}</h2>{_sides(pictures)}" if pictures else ""
 
     def other_changes(self, printer: Printer) -> str:
         """What extensions change besides the cards that are shown."""
@@ -222,6 +220,11 @@ class _Page:
             fields = "".join(map(_field_change, change.fields))
             rows.append(f"<details><summary>{escape(title)}</summary><dl>{fields}</dl></details>")
         return f"<h2>{escape(printer.label('changes'))}</h2>{''.join(rows)}" if rows else ""
+
+
+def _sides(pictures: str) -> str:
+    """Drawings that the script puts into the page when they come near: hundreds of them at once would take seconds."""
+    return f'<div class="sides"><template>{pictures}</template></div>'
 
 
 def _changes(before: CheckedPack | None, after: CheckedPack, language: str) -> list[Change]:

@@ -44,5 +44,18 @@ document.addEventListener("keydown", event => {
   if (event.key === "/" && event.target !== search) { event.preventDefault(); search.focus(); }
   if (event.key === "Escape") { form.reset(); show(); search.focus(); }
 });
+
+// Drawings are put into the page when they come near, or before it is printed: there are hundreds, of many parts each.
+function draw(sides) {
+  const kept = sides.querySelector("template");
+  if (kept) kept.replaceWith(kept.content);
+}
+const near = new IntersectionObserver(entries => {
+  for (const { isIntersecting, target } of entries) if (isIntersecting) { near.unobserve(target); draw(target); }
+}, { rootMargin: "100%" });
+const sides = document.querySelectorAll(".sides");
+for (const it of sides) near.observe(it);
+addEventListener("beforeprint", () => sides.forEach(draw));
+
 show();
 document.documentElement.dataset.ready = "";
