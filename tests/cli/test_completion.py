@@ -90,7 +90,7 @@ def test_a_pack_with_mistakes_has_names_to_offer(tmp_path: Path) -> None:
 
 def test_every_argument_is_offered_or_known_to_be_for_people_to_say() -> None:
     free = {"name", "heading", "only", "games", "first", "players", "seed", "jobs", "line", "url", "fail_if"}
-    free |= {"goal", "skill_games", "shard", "on"}
+    free |= {"goal", "skill_games", "shard", "on", "within"}
     waiting: list[argparse.ArgumentParser] = [parser_for(VERBS)]
     seen = set()
     while waiting:

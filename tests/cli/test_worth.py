@@ -161,7 +161,7 @@ def test_the_help_has_a_line_for_every_letter_of_the_prompt(said):
     letters = [*first.rpartition("or ")[2].split(), "h", "q"]
     lines = answers["h"].split("\n")
     assert [it for it in letters if not any(line.startswith(f"{it} ") for line in lines)] == []
-    assert letters == ["w", "c", "l", "u", "s", "h", "q"]
+    assert letters == ["w", "t", "c", "l", "u", "s", "h", "q"]
 
 
 def test_why_shows_what_the_cards_that_the_player_sees_are_worth(said, table):

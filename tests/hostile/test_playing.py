@@ -51,8 +51,8 @@ def test_a_bot_thinks_less_and_less_in_a_game_without_end(tmp_path, monkeypatch)
     for made in range(layout.MOST_CHOICES // 2):
         monkeypatch.setattr(Seat, "choices_made", made)
         thought.append(Thinking(seat).left)
-    assert thought[0] == thinking.FIRST and thought[50] == thinking.FIRST // 2
-    assert 2 * sum(thought) < 160 * thinking.FIRST
+    assert thought[0] == thinking.FIRST and thought[25] == thinking.FIRST // 2
+    assert 2 * sum(thought) < 80 * thinking.FIRST
     assert Thinking(seat).world(Random(1)) is None, "after thousands of choices it takes any option"
 
 

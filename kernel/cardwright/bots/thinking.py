@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from cardwright.bots.seat import Seat
     from cardwright.play.state import State
 
-# For the first choice of a game; when all people together have made a hundred, half of that. Summed up over a game of
-# any length it is about 160 times as much: some twenty seconds.
-FIRST, HALVED_AFTER = 4_000_000, 100
+# For the first choice of a game; when all people together have made fifty, half of that. Summed up over a game of
+# any length it is about 80 times as much: some ten seconds.
+FIRST, HALVED_AFTER = 4_000_000, 50
 # For each cell, row and piece of a state: imagining a world, and copying one. What costs less than a choice or a copy
 # of the smallest state is not worth counting.
 IMAGINED, COPIED, LEAST = 16, 4, 200

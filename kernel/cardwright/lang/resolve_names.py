@@ -30,7 +30,7 @@ OF_A_THING = {"copies": "card"} | {
 """What must be said of a thing where none is spoken of."""
 ELSEWHERE = {
     "this": "it is the card that carries a formula, an effect or a modifier; elsewhere a card has a name, as in 'for each card in …'",
-    "it": "it is each card in a 'where' or 'by'; anything else is called by its name, as that behind 'choose', 'for each' or 'rival' in 'players rival where …'",
+    "it": "it is each card in a 'where' or 'by'; anything else is called by its name, as that behind 'choose' or 'for each', or as in 'players rival where coins of rival > coins'",
     "original": "it is what a formula or value would be without a modifier, under 'while active'",
     "given": "write 'option … is given'",
 }

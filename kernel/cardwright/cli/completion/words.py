@@ -108,10 +108,14 @@ def _cards(cursor: Cursor) -> Iterator[str]:
     yield from _Names.of(cursor).cards()
 
 
+def _deck_names(cursor: Cursor) -> Iterator[str]:
+    yield from _Names.of(cursor).keys("decks")
+
+
 def _decks(cursor: Cursor) -> Iterator[str]:
     """Of `new card PACK DECK CARD`, the deck; what the card is called is for its author to say."""
     if not cursor.said.get("words"):
-        yield from _Names.of(cursor).keys("decks")
+        yield from _deck_names(cursor)
 
 
 def _numbers(cursor: Cursor) -> Iterator[str]:
@@ -155,7 +159,9 @@ def _seats(cursor: Cursor) -> Iterator[str]:
 _SOURCES: dict[str, Callable[[Cursor], Iterable[str]]] = {
     "block": _plugins,
     "bot": _bots,
+    "change": _numbers,
     "command": _commands,
+    "deck": _deck_names,
     "extends": _packs,
     "extensions": _extensions,
     "format": _formats,
