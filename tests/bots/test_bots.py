@@ -32,9 +32,11 @@ class TestEveryBot:
         play_out(state, [bot_named(name, 1)] * players)
         assert state.over
 
+    @pytest.mark.slow
     def test_plays_the_same_game_for_a_seed(self, insurrection: Game, name: str) -> None:
         assert played(insurrection, 4, 6, *[name] * 4) == played(insurrection, 4, 6, *[name] * 4)
 
+    @pytest.mark.slow
     def test_keeps_nothing_in_mind(self, insurrection: Game, name: str) -> None:
         """A game that is saved and read, with new bots, goes on as it would have."""
         state = insurrection.start(4, 6)

@@ -84,6 +84,7 @@ class TestTheSameForWhatCannotBeToldApart:
             real, other = Seat(moment.state, player), Seat(twin, player)
             assert GreedyBot(1).choose(real) == GreedyBot(1).choose(other)
 
+    @pytest.mark.slow
     def test_where_others_hold_secrets_in_rules_and_values(
         self, guessing: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -169,6 +170,7 @@ class TestAWorld:
             start = state.v[cells["purse"] + seat] if seat == player else 5
             assert world.v[cells["purse"] + seat] == start
 
+    @pytest.mark.slow
     def test_hidden_sides_follow_those_that_are_seen(self, insurrection: Game) -> None:
         for lands, known in (("basic", {0}), ("advanced", {1}), ("mixed", {0, 1})):
             state = Game(insurrection.checked, {"lands": lands}).start(4, 4)

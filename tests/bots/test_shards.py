@@ -44,6 +44,7 @@ def test_every_game_is_in_one_shard() -> None:
         assert numbers == list(range(games))
 
 
+@pytest.mark.slow
 def test_merged_parts_are_what_one_process_gives(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", "rebel_nox", "--games", "23", "--seed", "3", "--jobs", "1", "--first", "5"]
     parts = [str(tmp_path / f"{number}.part") for number in (1, 2, 3)]
@@ -76,6 +77,7 @@ def test_a_part_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert Part.read(tmp_path / "it.part") == part
 
 
+@pytest.mark.slow
 def test_a_run_that_was_stopped_goes_on_where_it_was(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

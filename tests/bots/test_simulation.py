@@ -32,6 +32,7 @@ def all_of(game: Game, table: Series, games: int, jobs: int) -> Tally:
 
 class TestSeries:
     @pytest.mark.parametrize(("table", "games"), [(TABLE, 300), (MIXED, 30)], ids=["random", "greedy"])
+    @pytest.mark.slow
     def test_results_do_not_depend_on_the_number_of_processes(
         self, insurrection: Game, table: Series, games: int
     ) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from cardwright.faces.build import face_set
 from cardwright.faces.model import CardBack, CardFace, FaceSet, IconInText
 from cardwright.faces.ornament import ornament
@@ -72,6 +74,7 @@ faces:
     assert (sweet.letters, sweet.shape, sweet.colour) == ("Sw", "drop", "#8c2f39")
 
 
+@pytest.mark.slow
 def test_badges_of_one_sort_have_different_letters() -> None:
     for name in ("insurrection", "rebel_nox", "requiem", "dune_rivals"):
         found = face_set(checked(name), "fr")

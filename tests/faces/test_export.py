@@ -115,6 +115,7 @@ def test_all_packs_are_sound_definitions(name: str) -> None:
     assert list(Draft4Validator(SCHEMA).iter_errors(json.loads(files["cgs.json"]))) == []
 
 
+@pytest.mark.slow
 def test_single_pictures_of_a_deck_have_the_same_size(desk: Path) -> None:
     assert main(["export", "stall", "--to", "png"]) == 0
     found = {it.relative_to(desk / "stall-png").as_posix(): it for it in (desk / "stall-png").rglob("*.png")}

@@ -39,6 +39,7 @@ def cards_on(page: Page) -> list[Box]:
     return found
 
 
+@pytest.mark.slow
 def test_nine_poker_cards_lie_on_a_sheet_with_bleed_around_them(paper: str) -> None:
     page = pages(printed("insurrection", paper, "duplex"), 1)[0]
     size = PAPERS[paper]
@@ -96,6 +97,7 @@ def test_a_back_is_that_of_the_card_in_front_of_it() -> None:
             assert other.side == by_front[one.side]
 
 
+@pytest.mark.slow
 def test_gutter_fold_brings_backs_behind_fronts(paper: str) -> None:
     page = pages(printed("insurrection", paper, "gutter"), 1)[0]
     cells = faces_on(page)
@@ -108,6 +110,7 @@ def test_gutter_fold_brings_backs_behind_fronts(paper: str) -> None:
     assert len(fold) == 1 and near(fold[0].top, page.height / 2)
 
 
+@pytest.mark.slow
 def test_a_printing_house_gets_single_pages_with_bleed_and_no_marks() -> None:
     document = printed("insurrection", "a4", "duplex", printer=True)
     reader = PdfReader(io.BytesIO(document))

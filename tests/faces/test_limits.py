@@ -47,6 +47,7 @@ def test_more_dots_than_are_drawn_at_once_are_refused(monkeypatch: pytest.Monkey
         Typesetter(faces).pictures(faces.faces()[:2], "png", 300)
 
 
+@pytest.mark.slow
 def test_sheets_that_are_set_in_portions_are_one_document(monkeypatch: pytest.MonkeyPatch) -> None:
     some = box_of(checked("insurrection"), "en", ["gnoll", "chaos", "war_bear", "aid"])
     whole = PdfReader(io.BytesIO(pdf_of(some, PrintOrder())))

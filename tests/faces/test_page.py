@@ -168,6 +168,7 @@ def test_what_a_pack_says_is_no_code(tmp_path: Path) -> None:
     assert "<script>alert" not in text and "&lt;script&gt;alert" in text
 
 
+@pytest.mark.slow
 def test_an_extension_says_what_it_changes_before_and_after() -> None:
     project = Project.from_folder("long_march", one_check=True)
     base = project.without_extensions()

@@ -28,6 +28,7 @@ def texts(path: Path) -> str:
     return " ".join(it.extract_text() for it in PdfReader(io.BytesIO(path.read_bytes())).pages)
 
 
+@pytest.mark.slow
 def test_the_whole_box_is_printed_and_again_with_the_same_bytes(desk: Path, capsys: Said) -> None:
     assert main(["print", "stall"]) == 0
     assert capsys.readouterr().out == "stall.pdf: 11 pieces, player aid, score pad\n"
@@ -58,6 +59,7 @@ def test_a_name_that_nothing_has_is_wrong_usage(desk: Path, capsys: Said) -> Non
     assert not (desk / "stall.pdf").exists()
 
 
+@pytest.mark.slow
 def test_only_what_has_changed_is_printed(desk: Path, capsys: Said) -> None:
     assert main(["print", "stall", "--record", "printed.json"]) == 0
     assert len(json.loads((desk / "printed.json").read_text())) == 11

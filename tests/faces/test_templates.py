@@ -119,6 +119,7 @@ def test_a_template_that_fails_or_reaches_out_is_a_finding(tmp_path: Path, text:
     ],
     ids=["loop", "list", "text", "recursion"],
 )
+@pytest.mark.slow
 def test_a_template_without_end_is_a_finding(
     tmp_path: Path, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

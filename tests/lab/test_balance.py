@@ -33,6 +33,7 @@ def reported(series: Series, plan: Plan, goal: Goal | None = None) -> Report:
 # ---------------------------------------------------------------- what is named
 
 
+@pytest.mark.slow
 def test_a_doubled_card_is_named_first(tmp_path: Path) -> None:
     first, *_ = judged(planted(tmp_path, "a card doubled"), seed=3, games=80)
     assert (first.about, first.name) == ("card", "cloth")
@@ -66,6 +67,7 @@ def test_one_more_on_a_card_is_one_point_for_each_copy_that_is_held() -> None:
     assert not report.pairs
 
 
+@pytest.mark.slow
 def test_cards_of_one_deck_are_tried_alone() -> None:
     report = reported(INSURRECTION, Plan(4, sections=("cards",), decks=("leaders",)))
     tried = {it.name for it in report.cards if it.plus_one is not None or it.impact is not None}
@@ -153,6 +155,7 @@ class Tags(HTMLParser):
         assert self.open.pop() == tag
 
 
+@pytest.mark.slow
 def test_the_page_and_the_figures_are_the_same_with_any_number_of_processes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

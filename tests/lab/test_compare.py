@@ -104,6 +104,7 @@ def test_a_condition_that_is_none_and_a_figure_that_is_not_there_are_told() -> N
     assert Condition.read("broken").fails([], broken=2) == ["2 games broke with B"]
 
 
+@pytest.mark.slow
 def test_the_command_says_what_is_different_and_fails_by_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

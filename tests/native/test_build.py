@@ -56,6 +56,7 @@ def played(game: Game, players: int, seed: int) -> dict[str, object]:
 
 @needs_node
 @pytest.mark.parametrize(("pack", "players"), [("insurrection", 4), ("rebel_nox", 5)])
+@pytest.mark.slow
 def test_node_plays_the_same_games(pack: str, players: int, tmp_path: Path) -> None:
     same_games(pack, players, tmp_path, 20)
 
