@@ -160,7 +160,7 @@ class _Tables:
         self._end = begin
 
     def room(self, size: int) -> int:
-        """Where there is room for so many bytes."""
+        """Reserves `size` bytes; gives where they begin."""
         place = -(-self._end // 8) * 8
         self._end = place + size
         return place

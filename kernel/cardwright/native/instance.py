@@ -50,7 +50,7 @@ class Asked(dict[int, tuple[int, int] | None]):
 
 
 class Unpack(dict[int, Callable[..., tuple[int, ...]]]):
-    """Length -> what reads so many integers of 32 bits from a place in memory, in one call."""
+    """Length -> a function that reads that number of 32-bit integers from a place in memory, in one call."""
 
     def __missing__(self, length: int) -> Callable[..., tuple[int, ...]]:
         found = self[length] = struct.Struct(f"<{length}i").unpack_from
@@ -137,7 +137,7 @@ class Instance:
             parts = written(self.memory, state)
         except NotNative:
             return False
-        # How long the history is stands in the first part: whoever is interrupted finds the choices that it had before.
+        # The first part holds the length of the history: an interrupted write leaves the choices that were there before.
         for offset, part in reversed(parts):
             self.put(place + offset, part)
         return True

@@ -10,8 +10,8 @@ MOST_BYTES = 50_000_000
 
 
 def whole_file(path: Path, most: int = MOST_BYTES) -> bytes:
-    """What is in an ordinary file of so many bytes at most. Raises OSError for any other: a device may have no end, and opening a
-    pipe waits for somebody who writes."""
+    """Reads an ordinary file that is no larger than the limit. Raises OSError for any other: a device may have no end, and opening
+    a pipe waits for somebody who writes."""
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is not a file", str(path))
     with path.open("rb") as file:
