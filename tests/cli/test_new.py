@@ -46,6 +46,14 @@ def test_the_scenarios_of_a_new_pack_can_fail(game, capsys):
     assert out.endswith("2 scenarios: 1 passed, 1 failed\n")
 
 
+def test_a_new_pack_may_be_named_with_its_folder(desk, capsys):
+    (desk / "games").mkdir()
+    assert main(["new", "pack", "games/my_game"]) == 0
+    assert findings_in(desk / "games" / "my_game") == []
+    assert main(["new", "pack", "nowhere/my_game"]) == 2
+    assert "there is no folder 'nowhere'" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("players", ["2", "3", "4"])
 def test_a_new_pack_can_be_played_by_any_number_and_by_bots_that_look_ahead(game, players):
     words = ["simulate", "my_game", "--games", "10", "--players", players, "--bot", "greedy", "--jobs", "1"]
@@ -70,7 +78,7 @@ def test_a_new_pack_may_be_elsewhere(desk, capsys):
     ("words", "reason"),
     [
         (["My Game"], "try 'my_game'"),
-        (["../evil"], "try 'evil'"),
+        (["games/My Game"], "try 'my_game'"),
         (["7"], "begins with a letter"),
         (["7"], "as in 'black_cat'"),
         (["3game"], "try 'game_3'"),

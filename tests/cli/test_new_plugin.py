@@ -40,10 +40,15 @@ def test_the_project_says_what_makes_it_a_plugin(desk):
     assert "requires: [far_hills]" in (project / "far_hills" / "pack.yaml").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", ["Far", "far-hills", "../far", "1st", "", "x" * 60])
+@pytest.mark.parametrize("name", ["Far", "far-hills", "1st", "", "x" * 60])
 def test_a_name_that_cannot_be_one(name, desk, capsys):
     assert "is no name for a plugin" in errors_of(capsys, name)
     assert list(desk.iterdir()) == []
+
+
+def test_a_name_may_have_its_folder_before_it(desk):
+    assert main(["new", "plugin", "here/far_hills"]) == 0
+    assert (desk / "here" / "far_hills" / "pyproject.toml").exists()
 
 
 def test_a_name_that_is_taken(desk, capsys):

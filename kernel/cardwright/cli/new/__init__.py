@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.errors import SettingError
@@ -39,6 +40,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     status: int = import_module(f"{__name__}.{given.thing}").run(given)
     return status
+
+
+def place_and_name(given: argparse.Namespace) -> tuple[Path, str]:
+    """Where to make what was asked for, and its name: the folder may stand before the name, too, as in games/my_game."""
+    written = Path(given.name)
+    return given.folder / written.parent, written.name
 
 
 def sound_name(written: str, what: str) -> str:

@@ -32,7 +32,9 @@ EXAMPLES = """examples:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog, parser.formatter_class = EXAMPLES, argparse.RawDescriptionHelpFormatter
-    parser.add_argument("name", metavar="NAME", help="what the pack is called, such as my_game")
+    parser.add_argument(
+        "name", metavar="NAME", help="what the pack is called, such as my_game, or games/my_game"
+    )
     parser.add_argument(
         "--from",
         dest="source",
@@ -58,24 +60,25 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Makes the folder of the pack, whole or not at all."""
     from cardwright.cli.common import folder_of, project_of
-    from cardwright.cli.new import sound_name
+    from cardwright.cli.new import place_and_name, sound_name
     from cardwright.cli.new.languages import keep_only
     from cardwright.source.locate import bundled
 
-    name = sound_name(given.name, "a pack")
+    folder, name = place_and_name(given)
+    sound_name(name, "a pack")
     if name in bundled():
         raise SettingError(codes.WRONG_SETUP, f"'{name}' is the name of a pack that comes with Cardwright")
-    home: Path = given.folder / name
+    home = folder / name
     if home.exists() or home.is_symlink():
         raise SettingError(codes.WRONG_SETUP, f"'{home}' is there already", "give another name, or --in DIR")
-    _must_be_a_folder(given.folder)
+    _must_be_a_folder(folder)
     source = folder_of(given.source) if given.source else TEMPLATE
     project = project_of(str(source))
     model, extension = project.pack.pack, project.own_extension(project.pack)
     copied = extension or model
     languages = _languages(given.lang, model, extension is not None)
     try:
-        with tempfile.TemporaryDirectory(prefix=f".{name}.", dir=given.folder) as aside:
+        with tempfile.TemporaryDirectory(prefix=f".{name}.", dir=folder) as aside:
             made = Path(aside) / name
             if given.source:
                 _copy(source, made, name)

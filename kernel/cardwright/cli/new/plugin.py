@@ -47,19 +47,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Writes the project whole or not at all, and tells what to do next."""
     from cardwright.cli.common import checked_pack
+    from cardwright.cli.new import place_and_name
     from cardwright.source.locate import bundled, installed
 
-    project: Path = given.folder / given.name
-    _must_be_free(given.name, project)
+    folder, name = place_and_name(given)
+    project = folder / name
+    _must_be_free(name, project)
     base = checked_pack(given.extends or bundled()[0]).pack
     if base.name not in installed():
         message = f"'{base.name}' is not installed: nobody else would find it"
         raise SettingError(codes.WRONG_SETUP, message, f"known: {', '.join(installed())}")
-    words = _words(given.name, base, given.yaml_only)
+    words = _words(name, base, given.yaml_only)
     try:
-        given.folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{given.name}.", dir=given.folder) as aside:
-            made = Path(aside) / given.name
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=f".{name}.", dir=folder) as aside:
+            made = Path(aside) / name
             _write(TEMPLATES / "yaml", made, words)
             if not given.yaml_only:
                 _write(TEMPLATES / "python", made, words)
@@ -70,9 +72,9 @@ def run(given: argparse.Namespace) -> int:
     # Without the './' pip would take a word for the name of something to fetch.
     print(harmless(f"  pip install --editable {project if project.is_absolute() else f'./{project}'}"))
     print("  cardwright plugins")
-    print(f"  cardwright test {given.name}")
-    print(f"  cardwright play {base.name} --with {given.name}\n")
-    cards = project / given.name / "cards.yaml"
+    print(f"  cardwright test {name}")
+    print(f"  cardwright play {base.name} --with {name}\n")
+    cards = project / name / "cards.yaml"
     print(harmless(f"Its cards are in {cards}; 'cardwright docs plugins' leads on from here."))
     return 0
 
