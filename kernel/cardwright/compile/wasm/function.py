@@ -21,15 +21,8 @@ SCRATCH_END = "\1scratch end\1"
 """Stands for an address that is known when the whole module is written."""
 END = "\2"
 """Stands for the end of the list that a loop writes."""
-_USES_SCRATCH = (
-    "$sp)",
-    "$sp ",
-    "(call $f_",
-    "(call $w_",
-    "(call_indirect ",
-    "(call $mix ",
-    "(call $shuffle ",
-)
+MOVED, USED = "\3", "\4"
+"""Stand beside what leaves the end of scratch elsewhere than it was, and beside what goes by it and puts it back."""
 FORGET = "(global.set $stamps (i64.add (global.get $stamps) (i64.const 1)))(global.set $stamp (global.get $stamps))"
 """Drops all that is remembered: what has an older stamp does not count."""
 FAILED, UNDETERMINED = 1, 2
@@ -64,8 +57,8 @@ class FunctionText:
     locals: dict[str, str] = field(default_factory=dict)
     parameters: set[str] = field(default_factory=set)
     names: int = 0
-    holds_lists: bool = False
-    """Whether registers hold lists in scratch, so that it is as it was only after the function."""
+    kept_lists: int = 0
+    """How many times registers were set to lists in scratch, or lists given: then it is as it was only after the function."""
     callees: set[str] = field(default_factory=set)
     """The routines that it calls."""
     loops: list[str] = field(default_factory=list)
@@ -110,10 +103,11 @@ class FunctionText:
 
     def finished(self, head: str, body: str) -> str:
         """The whole function. Where registers hold lists, scratch is as it was before when it ends."""
-        if self.holds_lists:
+        if self.kept_lists:
             self.locals["$sp0"] = "i32"
             body = f"(local.set $sp0 {SP}){body}"
-        body = body.replace(LEAVING, "(global.set $sp (local.get $sp0))" if self.holds_lists else "")
+        body = body.replace(LEAVING, "(global.set $sp (local.get $sp0))" if self.kept_lists else "")
+        body = body.replace(MOVED, "").replace(USED, "")
         declared = " ".join(f"(local {name} {type_})" for name, type_ in self.locals.items())
         return f"(func {head} {declared} {body})\n"
 
@@ -155,12 +149,21 @@ class FunctionText:
     def pushing(self, loop: str) -> str:
         """A loop that writes a list at the end of scratch.
 
-        Meanwhile a local has that end, which is quicker than the global, unless something else in the loop uses scratch.
+        Meanwhile a local has that end, which is quicker than the global, unless something else in the loop goes by it.
         """
-        if any(it in loop for it in _USES_SCRATCH):
-            return loop.replace(f"(local.get {END})", SP).replace(f"(local.set {END} ", "(global.set $sp ")
+        if MOVED in loop or USED in loop:
+            loop = loop.replace(f"(local.get {END})", SP).replace(f"(local.set {END} ", "(global.set $sp ")
+            return MOVED + loop
         end = self.local()
-        return f"(local.set {end} {SP}){loop.replace(END, end)}(global.set $sp (local.get {end}))"
+        return f"{MOVED}(local.set {end} {SP}){loop.replace(END, end)}(global.set $sp (local.get {end}))"
+
+    def scoped(self, text: str) -> str:
+        """Leaves scratch as it was."""
+        if MOVED not in text:
+            return text
+        before = self.local()
+        inside = text.replace(MOVED, "")
+        return f"{USED}(local.set {before} {SP}){inside}(global.set $sp (local.get {before}))"
 
     def pay(self, steps: str) -> str:
         """Pays steps towards the limit."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.compile import ir
-from cardwright.compile.wasm.function import SP, S
+from cardwright.compile.wasm.function import USED, S
 from cardwright.compile.wasm.memory import CELLS_AT, NO_NUMBER_32, NotNative, number32
 from cardwright.compile.wasm.reach import ReachText
 
@@ -58,13 +58,6 @@ class IntegerText(ReachText):
 
     def as_(self, type_: str, e: ir.Int) -> str:
         return self.wide(e) if type_ == "i64" else self.integer(e)
-
-    def scoped(self, text: str) -> str:
-        """Leaves scratch as it was."""
-        if "(global.set $sp " not in text and "(call $f_" not in text:
-            return text
-        before = self.local()
-        return f"(local.set {before} {SP}){text}(global.set $sp (local.get {before}))"
 
     # -------------------------------------------------------------- expressions
 
@@ -127,9 +120,7 @@ class IntegerText(ReachText):
 
     def scoped_call(self, text: str) -> str:
         """A call that gives an integer; lists may have been written for it."""
-        if "(global.set $sp " not in text:
-            return text + self.after_call()
-        return self.scoped(text) + self.after_call()
+        return self.scoped(USED + text) + self.after_call()
 
     def condition(self, e: ir.Int) -> str:
         return self.integer(e)

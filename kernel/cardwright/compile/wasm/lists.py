@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardwright.compile import ir
 from cardwright.compile.layout import PICKS
-from cardwright.compile.wasm.function import SP, FunctionText, ListAt, S
+from cardwright.compile.wasm.function import MOVED, SP, USED, FunctionText, ListAt, S
 from cardwright.compile.wasm.memory import CELLS_AT, NO_NUMBER_32
 
 Body = Callable[[str], str]
@@ -171,9 +171,7 @@ class ListText(FunctionText):
                 return self.built(e.items)
             case ir.Call():
                 place, length = self.local(), self.local()
-                call = (
-                    f"(call ${self.routine(e.routine)} {S} {self.arguments(e.arguments)}){self.after_call()}"
-                )
+                call = f"{MOVED}(call ${self.routine(e.routine)} {S} {self.arguments(e.arguments)}){self.after_call()}"
                 return ListAt(f"{call}(local.set {length})(local.set {place})", place, length)
             case ir.Joined():
                 # Parts that have to be worked out elsewhere come first.
@@ -204,7 +202,7 @@ class ListText(FunctionText):
                 return self.written(found.before, self.each(found, self.push, backwards=True))
             case ir.Mixed():
                 found = self.built(e.items)
-                call = f"(call $mix {S} (local.get {found.place}) (local.get {found.length}) (i32.const {TAGS.get(e.of, 0)}))"
+                call = f"{USED}(call $mix {S} (local.get {found.place}) (local.get {found.length}) (i32.const {TAGS.get(e.of, 0)}))"
                 return ListAt(found.before + call, found.place, found.length)
             case ir.OneOfEach() | ir.Grouped():
                 return self._by_entries(e)
@@ -408,7 +406,7 @@ class ListText(FunctionText):
 
     def set_list_register(self, register: ir.Reg, e: ir.List) -> str:
         """A register holds a list of its own, so that nothing which happens later can change it."""
-        self.holds_lists = True
+        self.kept_lists += 1
         found = self.built(e)
         place, length = self.list_register(register)
         return f"{found.before}(local.set {place} (local.get {found.place}))(local.set {length} (local.get {found.length}))"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.compile import ir
 from cardwright.compile.log import ADDED, KIND_BITS, KINDS
-from cardwright.compile.wasm.function import FORGET, LEAVING, S
+from cardwright.compile.wasm.function import FORGET, LEAVING, USED, S
 from cardwright.compile.wasm.integers import IntegerText
 from cardwright.compile.wasm.memory import CELLS_AT, NotNative
 from cardwright.compile.wasm.sizes import MOST_32
@@ -50,7 +50,7 @@ class OperationText(IntegerText):
             case ir.TransferTop():
                 return self._transfer_top(op)
             case ir.ShuffleRow():
-                return f"(call $shuffle {S} {self.index(op.row)})"
+                return f"{USED}(call $shuffle {S} {self.index(op.row)})"
             case ir.Turn():
                 place = f"(i32.add {S} (i32.shl {self.piece_index(op.piece)} (i32.const 2)))"
                 return f"(i32.store offset={self.memory.side} {place} (i32.const {op.side}))"
@@ -165,6 +165,7 @@ class OperationText(IntegerText):
 
     def _loop(self, op: ir.Loop) -> str:
         element, left = self.register(op.element), self.label()
+        kept_before = self.kept_lists
         self.loops.append(left)
 
         def body(it: str) -> str:
@@ -173,7 +174,7 @@ class OperationText(IntegerText):
         before, loop = self._walked_while_changing(op.items, body)
         self.loops.pop()
         text = f"{before}(block {left} {loop})"
-        return text if _sets_lists(op.body) else self.scoped(text)
+        return self.scoped(text) if self.kept_lists == kept_before else text
 
     def _walked_while_changing(self, items: ir.List, body: object) -> tuple[str, str]:
         """A list that is walked while the state changes: what is worked out for it has to be worked out before."""
@@ -217,7 +218,7 @@ class OperationText(IntegerText):
     def _give(self, value: ir.Int | ir.List) -> str:
         if not self.is_list(value):
             return f"{self.kept(value)}{LEAVING}(return)"  # type: ignore[arg-type]
-        self.holds_lists = True
+        self.kept_lists += 1
         found = self.built(value)  # type: ignore[arg-type]
         size = f"(i32.shl (local.get {found.length}) (i32.const 2))"
         return (
@@ -242,7 +243,3 @@ class OperationText(IntegerText):
             f"(local.set {value} {self.kept(op.value)})(i64.store (local.get $key) (global.get $stamp))"
             f"(i32.store offset=8 (local.get $key) (local.get {value})){LEAVING}(local.get {value})(return)"
         )
-
-
-def _sets_lists(code: ir.Code) -> bool:
-    return any(isinstance(it, ir.SetReg) and it.register.type.many for it in ir.nodes(code))

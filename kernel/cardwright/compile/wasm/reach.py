@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.compile import ir
-from cardwright.compile.wasm.function import SCRATCH_END, SP, ListAt
+from cardwright.compile.wasm.function import MOVED, SCRATCH_END, SP, ListAt
 from cardwright.compile.wasm.lists import ListText
 
 
@@ -27,7 +27,7 @@ class ReachText(ListText):
         end = f"(i32.add (local.get {table}) (i32.const {12 * count}))"
         cost = self.local()
         fill = (
-            f"(local.set {table} {SP})(global.set $sp {end})"
+            f"{MOVED}(local.set {table} {SP})(global.set $sp {end})"
             f"(if (i32.gt_u {SP} (i32.const {SCRATCH_END})) (then (unreachable)))"
             f"(memory.fill (local.get {table}) (i32.const 255) (i32.const {12 * count}))"
         )
