@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardwright.compile.layout import CHANCE
 from cardwright.compile.wasm.memory import (
     HISTORY_INTS,
     LOG_INTS,
-    NO_NUMBER_32,
-    UNSEEN,
     Memory,
     NotNative,
-    number32,
+    packed32,
 )
 
 if TYPE_CHECKING:
@@ -29,26 +26,20 @@ def written(memory: Memory, state: State) -> list[tuple[int, bytes]]:
         raise NotNative("chance has a script")
     v = [*state.v]
     chance, v[CHANCE] = v[CHANCE], 0
-    head = struct.pack("<Qii", chance, len(state.history), len(state.log)) + _ints(v)
+    head = struct.pack("<Qii", chance, len(state.history), len(state.log)) + packed32(v)
     # What belongs to none stands in front of what belongs to pieces.
     at, side = [state.at[-1], *state.at[:-1]], [state.side[-1], *state.side[:-1]]
-    parts = [(0, head), (memory.at - 4, _ints(at)), (memory.side - 4, _ints(side))]
-    parts.append((memory.counts, _ints([len(row) for row in state.z])))
+    parts = [(0, head), (memory.at - 4, packed32(at)), (memory.side - 4, packed32(side))]
+    parts.append((memory.counts, packed32([len(row) for row in state.z])))
     for number, row in enumerate(state.z):
         if not row:
             continue
         if len(row) > memory.rooms[number]:
             raise NotNative("a list is too long")
-        packed = struct.pack(f"<{len(row)}H", *row) if memory.is_zone(number) else _ints(row)
+        packed = struct.pack(f"<{len(row)}H", *row) if memory.is_zone(number) else packed32(row)
         parts.append((memory.rows[number], packed))
     if state.history:
-        parts.append((memory.history, _ints(state.history)))
+        parts.append((memory.history, packed32(state.history)))
     if state.log:
-        parts.append((memory.log, _ints(state.log)))
+        parts.append((memory.log, packed32(state.log)))
     return parts
-
-
-def _ints(numbers: Sequence[int]) -> bytes:
-    if min(numbers) < NO_NUMBER_32 or max(numbers) > UNSEEN:
-        numbers = [number32(it) for it in numbers]
-    return struct.pack(f"<{len(numbers)}i", *numbers)

@@ -12,7 +12,7 @@ scratch, traps; who called goes on with Python, which knows no such limits.
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from cardwright.compile.form import Form
@@ -62,6 +62,13 @@ def number32(value: int) -> int:
     if not NO_NUMBER_32 <= value <= UNSEEN:
         raise NotNative(f"the number {value} is too large")
     return value
+
+
+def packed32(numbers: Sequence[int]) -> bytes:
+    """Numbers of the form as 32 bits each hold them."""
+    if numbers and (min(numbers) < NO_NUMBER_32 or max(numbers) > UNSEEN):
+        numbers = [number32(it) for it in numbers]
+    return struct.pack(f"<{len(numbers)}i", *numbers)
 
 
 @dataclass(slots=True)
@@ -158,7 +165,7 @@ class Memory:
         if key not in self.known:
             before = [*before]
             start = len(self.data)
-            self.data += b"".join(struct.pack("<i", number32(it)) for it in (*before, *numbers))
+            self.data += packed32([*before, *numbers])
             self.known[key] = start + 4 * len(before)
         return self.known[key]
 
@@ -173,7 +180,8 @@ class Memory:
         if key not in self.known:
             self.data += bytes(-len(self.data) % 8)
             self.known[key] = len(self.data)
-            self.data += b"".join(struct.pack("<q", it) for it in self.form.packed[number])
+            packed = self.form.packed[number]
+            self.data += struct.pack(f"<{len(packed)}q", *packed)
         return self.known[key]
 
     def lists(self, name: str, lists: list[tuple[int, ...]]) -> int:
