@@ -43,14 +43,23 @@ class BlockPlan:
     reached: Counter[int] = field(default_factory=Counter)
     pinned: set[int] = field(default_factory=set)
     """Blocks whose numbers are kept in the state."""
+    resumed: set[int] = field(default_factory=set)
+    """Those of them at which play goes on after a choice."""
+    ways_back: dict[int, set[int]] = field(default_factory=dict)
+    """Cell -> the blocks that it may say one has to go back to."""
 
     def __post_init__(self) -> None:
-        self.pinned = {0, *(it.block for it in self.form.procedures.values() if it.block >= 0)}
+        begun = [it for it in self.form.procedures.values() if it.block >= 0]
+        self.pinned = {0, *(it.block for it in begun)}
+        self.ways_back = {it.way_back: {0} for it in begun}
         for block in self.form.blocks:
             self.reached.update(targets(block.end))
-            self.pinned |= {it.block for it in block.code if isinstance(it, ir.Return)}
+            for op in block.code:
+                if isinstance(op, ir.Return):
+                    self.ways_back.setdefault(op.cell, {0}).add(op.block)
             if isinstance(block.end, ir.Ask | ir.AskTogether):
-                self.pinned.add(block.end.resume)
+                self.resumed.add(block.end.resume)
+        self.pinned |= self.resumed.union(*self.ways_back.values())
 
     def is_own(self, number: int) -> bool:
         return number in self.pinned or self.reached[number] > 1
@@ -73,19 +82,22 @@ def targets(end: ir.End | None) -> list[int]:
 class BlockText(OperationText):
     """Writes a block with those that are written into it."""
 
-    __slots__ = ("goes_to", "plan", "slots")
+    __slots__ = ("formula_numbers", "goes_to", "plan")
     plan: BlockPlan
-    slots: dict[str, int]
-    """Routine -> its place in the module's table of formulas."""
+    formula_numbers: dict[int, dict[str, int]]
+    """By the number of arguments: the functions that are called by number, with their numbers."""
     goes_to: set[int]
     """The blocks that need a function of their own."""
     prefix = "b"
-    table = "$blocks"
+    by_number = "$block"
 
-    def formulas(self, table: str) -> int:
-        routines = self.memory.form.formulas[table]
-        slots = [self.slots.setdefault(it, len(self.slots)) if isinstance(it, str) else -1 for it in routines]
-        return self.memory.constant(("formulas", table), slots, slots[-self.memory.form.sides :])
+    def formulas(self, e: ir.CallTable) -> int:
+        routines = self.memory.form.formulas[e.table]
+        functions = [f"${self.routine(it)}" if isinstance(it, str) else "" for it in routines]
+        slots = self.formula_numbers.setdefault(len(e.arguments), {})
+        numbers = [slots.setdefault(it, len(slots)) if it else -1 for it in functions]
+        key = ("formulas", self.prefix, e.table, len(e.arguments))
+        return self.memory.constant(key, numbers, numbers[-self.memory.form.sides :])
 
     def block(self, number: int, way: frozenset[int]) -> str:
         block = self.memory.form.blocks[number]
@@ -98,6 +110,15 @@ class BlockText(OperationText):
         self.goes_to.add(target)
         return f"{LEAVING}(return_call ${self.prefix}{target} {S})"
 
+    def go_back(self, cell: int) -> str:
+        """Goes on where a cell says. There are few such blocks for each, so that comparing is quicker than a table."""
+        way, text = self.local(), ""
+        for block in sorted(self.plan.ways_back[cell], reverse=True):
+            self.goes_to.add(block)
+            is_it = f"(i32.eq (local.get {way}) (i32.const {block}))"
+            text += f"(if {is_it} (then {LEAVING}(return_call ${self.prefix}{block} {S})))"
+        return f"(local.set {way} {self.cell(cell)}){text}(unreachable)"
+
     def end(self, end: ir.End | None, way: frozenset[int]) -> str:
         stop = f"{LEAVING}(return)"
         match end:
@@ -106,7 +127,7 @@ class BlockText(OperationText):
             case ir.Branch():
                 return f"(if {self.condition(end.condition)} (then {self.go(end.then, way)})){self.go(end.otherwise, way)}"
             case ir.JumpCell():
-                return f"{LEAVING}(return_call_indirect {self.table} (type $block) {S} {self.cell(end.cell)})"
+                return self.go_back(end.cell)
             case ir.Ask():
                 return self.ask(end, way) + stop
             case ir.AskTogether():

@@ -215,22 +215,20 @@ class IntegerText(ReachText):
 
     def call_table(self, e: ir.CallTable) -> str:
         slot = self.local()
-        table = self.memory.form.formulas[e.table]
-        for it in ir.routines_in(table):
-            self.callees.add(it)
-        base = self.formulas(e.table)
+        base = self.formulas(e)
         found = f"(i32.load (i32.add (i32.const {base}) (i32.shl {self.index(e.index)} (i32.const 2))))"
-        type_ = f"$formula_{len(e.arguments)}"
-        call = (
-            f"(call_indirect $formulas (type {type_}) {S} {self.arguments(e.arguments)} (local.get {slot}))"
-        )
         return (
             f"(local.set {slot} {found})(if (i32.lt_s (local.get {slot}) (i32.const 0)) (then {self.fail()}))"
-            f"{self.scoped_call(call)}"
+            f"{self.formula(e, slot)}"
         )
 
-    def formulas(self, table: str) -> int:
-        """The address of a table of formulas: where each is in the module's table of functions, -1 for none."""
+    def formula(self, e: ir.CallTable, slot: str) -> str:
+        """Calls the formula whose number is in a local."""
+        call = f"(call $formula_{len(e.arguments)} {S} {self.arguments(e.arguments)} (local.get {slot}))"
+        return self.scoped_call(call)
+
+    def formulas(self, e: ir.CallTable) -> int:
+        """The address of a table of formulas: the number of each, -1 for none."""
         raise NotImplementedError
 
     # -------------------------------------------------------------- integers of lists

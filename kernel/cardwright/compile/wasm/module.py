@@ -9,6 +9,7 @@ from cardwright.compile.form import Form
 from cardwright.compile.layout import MAX_STEPS, STEPS
 from cardwright.compile.wasm.blocks import BlockPlan, BlockText
 from cardwright.compile.wasm.chance import chance
+from cardwright.compile.wasm.dispatch import dispatch
 from cardwright.compile.wasm.memory import (
     CELLS_AT,
     PAGE,
@@ -66,20 +67,19 @@ class _Writer:
         self.memory.words = len(form.packed)
         self.sizes = Sizes(form)
         self.plan = BlockPlan(form)
-        self.slots: dict[str, int] = {}
-        """Routine -> its place in the table of formulas."""
+        self.formula_numbers: dict[int, dict[str, int]] = {}
+        """See `BlockText.formula_numbers`."""
 
     def write(self) -> WasmText:
         functions = [self._routine(it, BlockText, self.sizes)[0] for it in self.form.routines]
         blocks, written = self._blocks()
         functions += blocks
         functions += self._sums()
-        trials: set[int] = set()
+        functions.append(self._by_number(BlockText, self.plan.resumed & written))
         if self.form.ensures:
-            texts, trials = self._trials()
             search = SearchText(self.memory, self.facts)
             functions += [
-                *texts,
+                *self._trials(),
                 unknown_numbers(self.memory, search.hidden, self._paid(in_trial=True)),
                 search.text(),
             ]
@@ -87,7 +87,11 @@ class _Writer:
         functions += [runtime(self.memory, self._main(), blank), chance(self.memory)]
         functions += [series(self.memory, self.counted), thinking(self.memory, self.counted)]
         self.memory.finish()
-        text = self._module("".join(functions), written, trials)
+        functions += [
+            dispatch(f"$formula_{arguments}", 1 + arguments, dict(map(reversed, numbers.items())), "i32")
+            for arguments, numbers in self.formula_numbers.items()
+        ]
+        text = self._module("".join(functions))
         return WasmText(text, self.memory)
 
     # -------------------------------------------------------------- functions
@@ -111,7 +115,7 @@ class _Writer:
     def _text(self, kind: type[BlockText], gives: str, sizes: Sizes) -> BlockText:
         text = kind(self.memory, sizes, gives)
         text.veiled = kind is TrialText
-        text.plan, text.goes_to, text.slots = self.plan, set(), self.slots
+        text.plan, text.goes_to, text.formula_numbers = self.plan, set(), self.formula_numbers
         return text
 
     def _blocks(self) -> tuple[list[str], set[int]]:
@@ -139,11 +143,16 @@ class _Writer:
             f"(if (i32.gt_s (i32.load offset={steps} (local.get $s)) (i32.const {MAX_STEPS})) (then {failed}))"
         )
 
-    def _trials(self) -> tuple[list[str], set[int]]:
+    def _by_number(self, kind: type[BlockText], numbers: set[int]) -> str:
+        """Goes on at the block with a number."""
+        return dispatch(kind.by_number, 1, {it: f"${kind.prefix}{it}" for it in numbers})
+
+    def _trials(self) -> list[str]:
         """The code that trials can come to, from where ensures begin."""
         sizes = Sizes(self.form, UNSEEN - 1)
         routines = {it.name: it for it in self.form.routines}
-        waiting = [it.end.then for it in self.form.blocks if isinstance(it.end, ir.Probe)]
+        begun = {it.end.then for it in self.form.blocks if isinstance(it.end, ir.Probe)}
+        waiting = [*begun]
         written: set[int] = set()
         called: list[str] = []
         texts = []
@@ -164,7 +173,7 @@ class _Writer:
                 function, callees = self._routine(routines[name], TrialText, sizes)
                 texts.append(function)
                 called += callees - known
-        return texts, written
+        return [*texts, self._by_number(TrialText, (self.plan.resumed | begun) & written)]
 
     def _sums(self) -> list[str]:
         paid = self._paid()
@@ -197,8 +206,8 @@ class _Writer:
 
     # -------------------------------------------------------------- the whole
 
-    def _module(self, functions: str, written: set[int], trials: set[int]) -> str:
-        memory, form = self.memory, self.form
+    def _module(self, functions: str) -> str:
+        memory = self.memory
         places = {
             "scratch": memory.scratch,
             "scratch end": memory.scratch + SCRATCH_BYTES - 16,
@@ -214,27 +223,9 @@ class _Writer:
         pages = -(-(memory.states + memory.size) // PAGE)
         if pages > 16_384:
             raise NotNative("it needs too much memory")
-        arguments = {len(it.arguments) for it in self._calls()}
-        types = "".join(
-            f"(type $formula_{count} (func {'(param i32)' * (count + 1)} (result i32)))\n"
-            for count in sorted(arguments)
-        )
-        elements = " ".join(
-            f"(elem (table $blocks) (i32.const {number}) func $b{number})" for number in sorted(written)
-        )
-        elements += " ".join(
-            f"(elem (table $trial_blocks) (i32.const {number}) func $v{number})" for number in sorted(trials)
-        )
-        formulas = " ".join(
-            f"$w_{it.removeprefix('trial ')}" if it.startswith("trial ") else f"$f_{it}" for it in self.slots
-        )
         return (
             "(module\n"
             f'(memory (export "memory") {pages})\n'
-            "(type $block (func (param i32)))\n"
-            f"{types}"
-            f"(table $blocks {len(form.blocks)} funcref)\n(table $trial_blocks {len(form.blocks)} funcref)\n(table $formulas {len(self.slots)} funcref)\n"
-            f"{elements}\n(elem (table $formulas) (i32.const 0) func {formulas})\n"
             f"(global $sp (mut i32) (i32.const {memory.scratch}))\n"
             f"(global $memo (mut i32) (i32.const {memory.memo}))\n"
             "(global $stamp (mut i64) (i64.const 1))(global $stamps (mut i64) (i64.const 1))\n"
@@ -243,11 +234,6 @@ class _Writer:
             "(global $picks (mut i64) (i64.const 0))(global $judged (mut i32) (i32.const 0))\n"
             f"{functions}{_data(memory.data)})\n"
         )
-
-    def _calls(self) -> list[ir.CallTable]:
-        code = (*(it.code for it in self.form.routines), *(tuple(it.code) for it in self.form.blocks))
-        ends = tuple(it.end for it in self.form.blocks)
-        return [it for it in ir.nodes((code, ends)) if isinstance(it, ir.CallTable)]
 
 
 def _data(data: bytearray) -> str:
@@ -260,7 +246,7 @@ def _data(data: bytearray) -> str:
             continue
         stop = data.find(bytes(64), place)
         stop = end if stop < 0 else stop
-        text = "".join(f"\\{byte:02x}" for byte in data[place:stop])
-        parts.append(f'(data (i32.const {place}) "{text}")\n')
+        text = data[place:stop].hex("\\")
+        parts.append(f'(data (i32.const {place}) "\\{text}")\n')
         place = stop
     return "".join(parts)

@@ -275,7 +275,7 @@ _PLAY = """
       (return (i32.const 2))))))
   {enter}
   {count_choice}
-  (call_indirect $blocks (type $block) (local.get $s) (i32.load offset={pc} (local.get $s)))
+  (call $block (local.get $s) (i32.load offset={pc} (local.get $s)))
   (call $chosen (local.get $s) (local.get $player) (local.get $picked))
   (i32.const 0))
 (func (export "choose") (param $s i32) (param $player i32) (param $index i32) (result i32)
@@ -344,7 +344,7 @@ _PLAY = """
       (i32.store offset={who} (local.get $s) (i32.const 0))))
     {enter}
     {count_choice}
-    (call_indirect $blocks (type $block) (local.get $s) (i32.load offset={pc} (local.get $s)))
+    (call $block (local.get $s) (i32.load offset={pc} (local.get $s)))
     (br $next))))
 ;; A short stretch is copied here, up to fifteen bytes too much of it: to ask the host costs more.
 (func $copy_some (param $to i32) (param $from i32) (param $bytes i32) (local $end i32)

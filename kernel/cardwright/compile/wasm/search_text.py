@@ -118,7 +118,7 @@ TEXT = """
   (global.set $stamps (i64.add (global.get $stamps) (i64.const 1)))
   (global.set $stamp (global.get $stamps))
   (global.set $failed (i32.const 0))
-  (call_indirect $trial_blocks (type $block) (local.get $s) (local.get $block))
+  (call $trial_block (local.get $s) (local.get $block))
   (global.set $sp (local.get $sp))
   (global.set $stamp (local.get $stamp))
   (global.set $memo (local.get $memo))

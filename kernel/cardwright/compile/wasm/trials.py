@@ -23,7 +23,7 @@ class TrialText(BlockText):
 
     __slots__ = ()
     prefix = "v"
-    table = "$trial_blocks"
+    by_number = "$trial_block"
 
     # -------------------------------------------------------------- ending a trial
 
@@ -55,14 +55,6 @@ class TrialText(BlockText):
     def routine(self, name: str) -> str:
         self.callees.add(name)
         return f"w_{name}"
-
-    def formulas(self, table: str) -> int:
-        routines = self.memory.form.formulas[table]
-        slots = [
-            self.slots.setdefault(f"trial {it}", len(self.slots)) if isinstance(it, str) else -1
-            for it in routines
-        ]
-        return self.memory.constant(("trial formulas", table), slots, slots[-self.memory.form.sides :])
 
     def index(self, e: ir.Int) -> str:
         return self.integer(e) if isinstance(e, ir.Const) else self.known(self.number(e))
@@ -276,14 +268,11 @@ class TrialText(BlockText):
 
     def call_table(self, e: ir.CallTable) -> str:
         at, slot = self.local(), self.local()
-        for it in ir.routines_in(self.memory.form.formulas[e.table]):
-            self.callees.add(it)
-        base = self.formulas(e.table)
+        base = self.formulas(e)
         load = f"(i32.load (i32.add (i32.const {base}) (i32.shl (local.get {at}) (i32.const 2))))"
-        call = f"(call_indirect $formulas (type $formula_{len(e.arguments)}) {S} {self.arguments(e.arguments)} (local.get {slot}))"
         known = (
             f"(local.set {slot} {load})(if (i32.lt_s (local.get {slot}) (i32.const 0)) (then {self.fail()}))"
-            f"{self.scoped_call(call)}"
+            f"{self.formula(e, slot)}"
         )
         unseen = f"(i32.ge_s (local.get {at}) (i32.const {UNSEEN}))"
         return f"(local.set {at} {self.index(e.index)})(if (result i32) {unseen} (then {_UNKNOWN}) (else {known}))"
