@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cache.keys import content_key, program_key
-from cardwright.cache.store import Store
+from cardwright.cache.store import Keep, Store
 from cardwright.play.game import Game
 from cardwright.play.options import settle
 from cardwright.source.folder import Folder
@@ -83,6 +83,7 @@ class _KeptGame(Game):
         if data is not None:
             found = program_from(data, self._pack, self.settings, lambda: self._compiled(players, any_rule))
             if found is not None:
+                found.keep = self._keep(players, any_rule)
                 return found
         program = self._compiled(players, any_rule)
         data = kept_program(program)
@@ -93,4 +94,11 @@ class _KeptGame(Game):
     def _compiled(self, players: int, any_rule: bool) -> Program:
         # What is compiled refers to the pack as it was checked: from here on the game does, too.
         self._pack = self.checked.pack
-        return super()._made(players, any_rule)
+        program = super()._made(players, any_rule)
+        program.keep = self._keep(players, any_rule)
+        return program
+
+    def _keep(self, players: int, any_rule: bool) -> Keep:
+        return Keep(
+            self._store, program_key(self._content, "made of a program", self.settings, players, any_rule)
+        )

@@ -86,6 +86,7 @@ def program_from(data: bytes, pack: Pack, settings: Settings, whole: Callable[[]
         return None
     form, layout = found
     program = _Restored.__new__(_Restored)
+    program.outline = form
     program.settings, program.layout, program.code = settings, layout, code
     program.namespace = execute(form, code, Manner.STEPWISE, {})
     program.blocks = program.namespace["BLOCKS"]
@@ -93,7 +94,7 @@ def program_from(data: bytes, pack: Pack, settings: Settings, whole: Callable[[]
     program.ensures, program.procedures = ensure_rows(form), form.procedures
     program.veils = Veils(layout, program.namespace)
     program.manner, program.others, program.coverage, program._knowledge = Manner.STEPWISE, {}, None, {}
-    program.native = None
+    program.native = program.keep = None
     program.fingerprint, program.whole = fingerprint, whole
     program.table = table_before(program, form)
     return program
@@ -121,8 +122,10 @@ def _complete(program: Program) -> None:
     compiled = program.whole()
     assert compiled.fingerprint == program.fingerprint, "what was kept is another program"
     compiled.table.program = program
+    native = program.native
     for name in Program.__slots__:
         setattr(program, name, getattr(compiled, name))
+    program.native = native
     program.__class__ = Program
 
 

@@ -7,12 +7,14 @@ renaming, so other processes read the old one or the new one.
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import os
 import stat
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 # A game of a hundred cards takes 250 kB for each number of players.
@@ -123,6 +125,25 @@ class Store:
                 except FileNotFoundError:  # another process was faster
                     continue
                 yield found.st_mtime, found.st_size, path
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Where something is kept that is made of what has a key: under names of its own, which no other content has."""
+
+    store: Store
+    key: str
+
+    def get(self, *name: str) -> bytes | None:
+        """What was kept under a name."""
+        return self.store.get(self._name(name))
+
+    def put(self, content: bytes, *name: str) -> None:
+        """Keeps something under a name, if that is possible."""
+        self.store.put(self._name(name), content)
+
+    def _name(self, parts: tuple[str, ...]) -> str:
+        return hashlib.sha256("\n".join((self.key, *parts)).encode()).hexdigest()
 
 
 def _read_own(path: Path, most: int, refused: int = 0o022) -> bytes | None:

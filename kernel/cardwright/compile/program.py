@@ -24,6 +24,7 @@ from cardwright.play.veil import Veils, backs
 from cardwright.records import Record
 
 if TYPE_CHECKING:
+    from cardwright.cache.store import Keep
     from cardwright.check.checked_pack import CheckedPack
     from cardwright.compile.coverage import Coverage
     from cardwright.compile.form import Ensure, EntryPoint, Form
@@ -68,6 +69,8 @@ class Program:
     veils: Veils
     """For trials: see `ensure_search`."""
     code: list[CodeType] = field(init=False)
+    outline: Form = field(init=False)
+    """The form, whose routines and blocks may be left out."""
     procedures: dict[str, EntryPoint] = field(init=False)
     """With which play can begin, by name."""
     table: State = field(init=False)
@@ -81,6 +84,8 @@ class Program:
     """Where it notes what it reaches, when that was asked for."""
     whole: Callable[[], Program] | None = None
     """Compiles the program again, for what was not kept of it: see `cache.programs`."""
+    keep: Keep | None = None
+    """Where more that is made of it may be kept; None where it is not known what it was made of, or nothing is kept."""
     native: NativeProgram | str | None = None
     """The same as machine code, or why there is none, once it was asked for: see `as_native`."""
     _knowledge: dict[str | None, Knowledge] = field(default_factory=dict)
@@ -219,7 +224,7 @@ def _assemble(
         manner=manner,
         coverage=coverage,
     )
-    program.code = code
+    program.code, program.outline = code, form
     program.procedures = form.procedures
     program.fingerprint = _fingerprint(program)
     program.table = table_before(program, form)

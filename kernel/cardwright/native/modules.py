@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
+import struct
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from threading import local
 from typing import TYPE_CHECKING, Any
 
-from cardwright.cache.place import cache_folder
-from cardwright.cache.store import Store
 from cardwright.compile.wasm.memory import Memory, NotNative
 from cardwright.compile.wasm.module import write
 from cardwright.compile.wasm.tally import Counted
@@ -61,8 +59,8 @@ def native_program(program: Program) -> NativeProgram | str:
         return f"Python plays: {error} ({INSTALL})"
     try:
         noted = counted(program.layout)
-        text = write(program.form, trial_facts(program), noted)
-        return NativeProgram(found, _module(found, text.text), text.memory, noted)
+        module, memory = _kept(found, program) or _made(found, program, noted)
+        return NativeProgram(found, module, memory, noted)
     except NotNative as error:
         return f"Python plays this pack: {error}"
     except WasmtimeFailed as error:
@@ -81,22 +79,30 @@ def wasm_of(program: Program) -> tuple[bytes, Memory]:
         raise SettingError(codes.WRONG_SETUP, f"a module cannot be written: {error}", INSTALL) from None
 
 
-def _module(found: Library, text: str) -> Any:
-    """The compiled module, from the user's own store if it is there: machine code is taken from nowhere else."""
-    folder = cache_folder()
-    if folder is None:
-        return found.compiled(found.binary(text))
-    store = Store(folder)
-    name = hashlib.sha256(f"native {_version()}\n{text}".encode()).hexdigest()
-    code = store.get(name)
-    if code is not None:
-        try:
-            return found.from_machine_code(code)
-        except WasmtimeFailed:  # of another machine
-            pass
-    module = found.compiled(found.binary(text))
-    store.put(name, found.machine_code(module))
-    return module
+def _made(found: Library, program: Program, noted: Counted) -> tuple[Any, Memory]:
+    """The program as a module and the plan of its memory, which are kept if that is possible."""
+    text = write(program.form, trial_facts(program), noted)
+    module = found.compiled(found.binary(text.text))
+    if program.keep is not None:
+        head = _HEAD.pack(text.memory.states, text.memory.thinks)
+        program.keep.put(head + found.machine_code(module), "native", _version())
+    return module, text.memory
+
+
+def _kept(found: Library, program: Program) -> tuple[Any, Memory] | None:
+    """The same from the user's own store, if it is there: machine code is taken from nowhere else.
+
+    It is known by what the program is made of, so that nothing has to be written to look for it.
+    """
+    data = None if program.keep is None else program.keep.get("native", _version())
+    if data is None:
+        return None
+    memory = Memory(program.outline)
+    memory.states, memory.thinks = _HEAD.unpack_from(data)
+    try:
+        return found.from_machine_code(data[_HEAD.size :]), memory
+    except WasmtimeFailed:  # of another machine
+        return None
 
 
 def _version() -> str:
@@ -104,3 +110,6 @@ def _version() -> str:
         return version("wasmtime")
     except PackageNotFoundError:
         return ""
+
+
+_HEAD = struct.Struct("<I?")

@@ -88,7 +88,9 @@ class _Writer:
         functions += [series(self.memory, self.counted), thinking(self.memory, self.counted)]
         self.memory.finish()
         functions += [
-            dispatch(f"$formula_{arguments}", 1 + arguments, dict(map(reversed, numbers.items())), "i32")
+            dispatch(
+                f"$formula_{arguments}", 1 + arguments, {it: name for name, it in numbers.items()}, "i32"
+            )
             for arguments, numbers in self.formula_numbers.items()
         ]
         text = self._module("".join(functions))
