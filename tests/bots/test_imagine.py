@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardwright import Game, State
+from cardwright import Game, State, load
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.imagine import Imagination
 from cardwright.bots.seat import Seat
@@ -202,3 +202,21 @@ class TestAWorld:
             hands = world.program.layout.rows["hand"]
             assert all(len(world.z[hands + seat]) == 5 for seat in range(4))
         assert picks == {0, 1}
+
+
+@pytest.mark.parametrize("pack", ["rebel_nox", "requiem"])
+def test_a_seat_that_remembers_imagines_what_a_new_one_does(pack: str) -> None:
+    """What a seat was told for earlier choices, it need not be told again; undone choices are forgotten."""
+    state = load(pack).start(4, 3)
+    seats, random = [Seat(state, player) for player in range(4)], Random(3)
+    earlier = state.copy()
+    for number in range(24):
+        if number == 12:
+            state = earlier
+            for seat in seats:
+                seat._state = state
+        decision = state.decisions[0]
+        one = seats[decision.player].imagination().world(Random(number))
+        other = Seat(state, decision.player).imagination().world(Random(number))
+        assert to_json(one) == to_json(other)
+        state.choose(random.randrange(len(decision)), decision.player)

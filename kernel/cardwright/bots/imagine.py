@@ -29,6 +29,7 @@ from cardwright.compile.sight import Unseen, unseen
 from cardwright.compile.sites import OptionKind
 
 if TYPE_CHECKING:
+    from cardwright.bots.retelling import Memory
     from cardwright.play.state import State
 
 
@@ -42,12 +43,13 @@ class Imagination:
 
     __slots__ = ("_dealing", "_past", "state")
 
-    def __init__(self, state: State, player: int) -> None:
-        from cardwright.bots.retelling import Past
+    def __init__(self, state: State, player: int, memory: Memory | None = None) -> None:
+        from cardwright.bots.retelling import Memory
 
         self.state = state
         self._dealing = Dealing(state, player)
-        self._past = Past.of(state, player) if self._dealing.uncertain and _is_short(state) else None
+        told = self._dealing.uncertain and _is_short(state)
+        self._past = (memory or Memory(player)).past(state) if told else None
 
     @property
     def plain(self) -> PlainDeal | None:
@@ -136,9 +138,9 @@ class Dealing:
             ]
             for cell, _ in self._any_copy:
                 base.v[cell] = -1
-            swap = _numbering(base, facts.alike, self.hidden, offered)
+            swap = _numbering(base, facts, self.hidden, offered)
             if swap:
-                _renumber(base, swap)
+                _renumber(base, swap, facts)
                 offered = [swap.get(it, it) for it in offered]
         # Pieces that are offered to the player, or were shown, are known, but not always where in their row they lie.
         known = [it for it, *_ in known_to(base, player)]
@@ -347,12 +349,10 @@ def _offered(base: State, player: int) -> list[int]:
 # -------------------------------------------------------------------------------- copies that are printed alike
 
 
-def _numbering(
-    base: State, alike: dict[int, list[int]], hidden: set[int], offered: list[int]
-) -> dict[int, int]:
+def _numbering(base: State, facts: Facts, hidden: set[int], offered: list[int]) -> dict[int, int]:
     """Which pieces have other numbers in imagined worlds: alike copies have theirs in the order in which the player
     knows them."""
-    layout, z = base.program.layout, base.z
+    layout, z, alike = base.program.layout, base.z, facts.alike
     known = [
         piece
         for row, entry in enumerate(layout.row_zone)
@@ -362,8 +362,8 @@ def _numbering(
     ]
     known += offered
     # What the player may not know is left out already.
-    known += [base.v[cell] for cell in layout.piece_cells()]
-    for row in layout.piece_lists():
+    known += [base.v[cell] for cell in facts.piece_cells]
+    for row in facts.piece_lists:
         known += z[row]
     taken: dict[int, int] = {}
     swap: dict[int, int] = {}
@@ -375,13 +375,13 @@ def _numbering(
     return {piece: number for piece, number in swap.items() if piece != number}
 
 
-def _renumber(base: State, swap: dict[int, int]) -> None:
+def _renumber(base: State, swap: dict[int, int], facts: Facts) -> None:
     layout, v, z = base.program.layout, base.v, base.z
     pieces = bool(v[at.STATUS]) and base.program.sites[v[at.SITE]].kind is OptionKind.PIECE
     for row, holds in enumerate(layout.row_types):
         if holds.kind is IntegerKind.PIECE or (pieces and holds.kind is IntegerKind.OPTION):
             z[row] = [swap.get(it, it) for it in z[row]]
-    for cell in layout.piece_cells():
+    for cell in facts.piece_cells:
         v[cell] = swap.get(v[cell], v[cell])
     moved = [(number, base.at[piece], base.side[piece]) for piece, number in swap.items()]
     for number, row, side in moved:
@@ -410,6 +410,44 @@ def _unseen_sides(base: State, facts: Facts, unknown: set[int]) -> list[tuple[in
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """Where a player looks to see what there is to be seen."""
+
+    rows: tuple[int, ...]
+    """Of all zones, but those of pieces that only those know who see the piece."""
+    rows_of: dict[int, tuple[int, ...]]
+    """Piece -> the rows of its zones among the others."""
+    cells: tuple[int, ...]
+    """Of values that the player sees, wherever pieces lie."""
+    cells_of: dict[int, tuple[int, ...]]
+    """Piece -> the cells of its values that the player sees with it."""
+    piece_cells: frozenset[int]
+    """Those cells that hold a piece or none."""
+
+    @classmethod
+    def of(cls, layout: Layout, blind: Unseen, piece_cells: Collection[int]) -> Look:
+        """Where the player looks who does not see what is `blind`."""
+        carried = set(blind.carried)
+        not_always = {*blind.cells, *(cell for cell, _ in blind.cells_of_pieces)}
+        rows_of: dict[int, list[int]] = {}
+        for row in blind.carried:
+            entry = layout.row_zone[row]
+            assert entry is not None
+            rows_of.setdefault(layout.carrier(*entry), []).append(row)
+        cells_of: dict[int, list[int]] = {}
+        for cell, piece in blind.cells_of_pieces:
+            cells_of.setdefault(piece, []).append(cell)
+        rows = (row for row, entry in enumerate(layout.row_zone) if entry is not None)
+        return cls(
+            tuple(row for row in rows if row not in carried),
+            {piece: tuple(rows) for piece, rows in rows_of.items()},
+            tuple(cell for cell in layout.cell_owner if cell not in not_always),
+            {piece: tuple(cells) for piece, cells in cells_of.items()},
+            frozenset(piece_cells),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What imagining needs to know of a program."""
 
@@ -419,6 +457,12 @@ class Facts:
     """The pieces of a deck that have several sides, and how many."""
     knowledge: Knowledge
     """What rules in progress have stored, and who knows it, in games that began with the same rule."""
+    looks: list[Look]
+    """By player."""
+    piece_cells: list[int]
+    """The cells of values and variables that hold a piece or none."""
+    piece_lists: list[int]
+    """The rows of variables that hold pieces."""
     values: list[int]
     """The cells of values that hold a piece."""
     alike: dict[int, list[int]]
@@ -443,11 +487,16 @@ def facts_of(state: State) -> Facts:
         copies: dict[int, list[int]] = {}
         for piece, first in enumerate(layout.prints):
             copies.setdefault(first, []).append(piece)
+        blind = [unseen(layout, player) for player in range(layout.players)]
+        piece_cells = layout.piece_cells()
         facts = _KNOWN[program.fingerprint, state.rule] = Facts(
-            [unseen(layout, player) for player in range(layout.players)],
+            blind,
             _sided(layout),
             program.knowledge(state.rule),
-            [it for it in layout.piece_cells() if it in layout.cell_owner],
+            [Look.of(layout, it, piece_cells) for it in blind],
+            piece_cells,
+            layout.piece_lists(),
+            [it for it in piece_cells if it in layout.cell_owner],
             {it: alike for alike in copies.values() if len(alike) > 1 for it in alike},
             {cell: min(blocks) for cell, blocks in program.form.returns().items()},
         )

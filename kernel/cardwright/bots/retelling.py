@@ -19,7 +19,6 @@ from typing import NamedTuple
 
 from cardwright.bots.imagine import Dealing, choose_too, choosing_too, facts_of, is_uncertain, settled
 from cardwright.compile import layout as at
-from cardwright.compile.ir_types import IntegerKind
 from cardwright.compile.layout import count_tracked
 from cardwright.compile.shown import known_to
 from cardwright.compile.sites import OptionKind
@@ -65,31 +64,6 @@ class Past:
     def __init__(self, state: State, player: int, before: State, steps: list[_Step]) -> None:
         self._origin, self._player, self._steps = state.origin, player, steps
         self._dealing = Dealing(before, player)
-
-    @classmethod
-    def of(cls, state: State, player: int) -> Past | None:
-        """The past of a state, or None if its choices do not lead to it: an imagined world has none."""
-        game, history = state.game, state.history
-        try:
-            real = game.replay(state.origin, [])
-            before, since = game.laid(state.origin), 0
-            steps = [_Step(None, None, glimpse(real, player))]
-            for place in range(0, len(history), 2):
-                if _clear(real, player):
-                    before, since, steps = real.copy(), place, []
-                real.replay(history[place : place + 2])
-            if (real.v, real.z) != (state.v, state.z):
-                return None
-            again = before.copy() if not steps else game.replay(state.origin, [])
-            for place in range(since, len(history), 2):
-                who, picked = history[place : place + 2]
-                options = next(it.values for it in again.decisions if it.player == who)
-                again.replay((who, picked))
-                index = options.index(picked) if who == player else None
-                steps.append(_Step(who, index, glimpse(again, player)))
-        except CardwrightError:
-            return None
-        return cls(state, player, before, steps)
 
     def world(self, random: Random) -> State | None:
         """A world in which the player would have seen the same, or None if none was found."""
@@ -195,6 +169,48 @@ class Past:
         return True
 
 
+class Memory:
+    """What a player saw of a game so far. From one choice to the next only what is new is told again."""
+
+    __slots__ = ("_before", "_player", "_real", "_steps")
+
+    def __init__(self, player: int) -> None:
+        self._player = player
+        self._real: State | None = None
+        """The game, as far as it is told."""
+        self._before: State
+        """At the last choice at which the player knew all that rules had stored; or before the beginning."""
+        self._steps: list[_Step]
+        """The choices since then."""
+
+    def past(self, state: State) -> Past | None:
+        """The past of a state, or None if its choices do not lead to it: an imagined world has none."""
+        try:
+            real = self._told_up_to(state)
+        except CardwrightError:
+            self._real = None
+            return None
+        if (real.v, real.z) != (state.v, state.z):
+            return None
+        return Past(state, self._player, self._before, self._steps)
+
+    def _told_up_to(self, state: State) -> State:
+        real, history, player = self._real, state.history, self._player
+        if real is None or real.origin != state.origin or real.history != history[: len(real.history)]:
+            self._real = real = state.game.replay(state.origin, [])
+            self._before = state.game.laid(state.origin)
+            self._steps = [_Step(None, None, glimpse(real, player))]
+        for place in range(len(real.history), len(history), 2):
+            if _clear(real, player):
+                self._before, self._steps = real.copy(), []
+            who, picked = history[place : place + 2]
+            options = next((it.values for it in real.decisions if it.player == who), ())
+            real.replay((who, picked))
+            index = options.index(picked) if who == player else None
+            self._steps.append(_Step(who, index, glimpse(real, player)))
+        return real
+
+
 def _clear(state: State, player: int) -> bool:
     """Whether the player alone is asked, and knows all that rules have stored."""
     v = state.v
@@ -206,40 +222,36 @@ def _clear(state: State, player: int) -> bool:
 
 def glimpse(state: State, player: int) -> Glimpse:
     """What a player sees of a state."""
-    facts, layout = facts_of(state), state.program.layout
-    v, z, blind = state.v, state.z, facts.unseen[player]
-    hidden = set(blind.rows_now(v, state.at))
-    secret = set(blind.cells_now(hidden, state.at))
-    carried, of_pieces = set(blind.carried), {cell for cell, _ in blind.cells_of_pieces}
+    facts = facts_of(state)
+    look, v, z, where = facts.looks[player], state.v, state.z, state.at
+    hidden = set(facts.unseen[player].rows_now(v, where))
     pieces: list[int] = []
     rest: list[object] = [v[at.STATUS]]
-    for row, entry in enumerate(layout.row_zone):
-        if entry is not None and row not in carried:
+    for row in look.rows:
+        rest.append(len(z[row]))
+        if row not in hidden:
+            pieces += z[row]
+    # What a piece has goes with the piece: another one that comes to light in its place has its own.
+    for piece in pieces if look.rows_of else ():
+        for row in look.rows_of.get(piece, ()):
             rest.append(len(z[row]))
             if row not in hidden:
-                pieces += z[row]
-    # What a piece has goes with the piece: another one that comes to light in its place has its own.
-    for piece in pieces if carried else ():
-        for row in (layout.row_of(it, piece) for it in layout.deck_zones[layout.pieces[piece].kind.deck]):
-            if row in carried:
-                rest.append(len(z[row]))
-                if row not in hidden:
-                    pieces += [it for it in z[row] if it not in pieces]
+                pieces += [it for it in z[row] if it not in pieces]
     rest.append([state.side[it] for it in pieces])
     for piece, row, place in known_to(state, player):
         pieces.append(piece)
         rest.append((row, place))
-    cells = [it for it in layout.cell_owner if it not in of_pieces]
-    for piece in pieces if of_pieces else ():
-        names = layout.deck_values[layout.pieces[piece].kind.deck]
-        cells += [cell for it in names if (cell := layout.cell_of(it, piece)) in of_pieces]
+    cells = look.cells
+    if look.cells_of:
+        zones = state.program.layout.row_zone
+        seen = [it for it in pieces if where[it] not in hidden and zones[where[it]] is not None]
+        cells = (*cells, *(cell for piece in seen for cell in look.cells_of.get(piece, ())))
     for cell in cells:
-        if cell not in secret:
-            if layout.cell_types[cell].kind is IntegerKind.PIECE and v[cell] >= 0:
-                pieces.append(v[cell])
-                rest.append("piece")
-            else:
-                rest.append(v[cell])
+        if cell in look.piece_cells and v[cell] >= 0:
+            pieces.append(v[cell])
+            rest.append("piece")
+        else:
+            rest.append(v[cell])
     for decision in state.decisions:
         rest.append(decision.player)
         if decision.player == player:

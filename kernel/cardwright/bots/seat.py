@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cardwright.bots.imagine import Imagination
+from cardwright.bots.retelling import Memory
 from cardwright.errors import IllegalChoice
 from cardwright.findings import codes
 from cardwright.play.picks import Stream, numbers, start_of
@@ -19,10 +20,11 @@ class Seat:
     """A state as one player may know it. Everything it gives is the same in states which differ only in
     what that player cannot know."""
 
-    __slots__ = ("_state", "player")
+    __slots__ = ("_memory", "_state", "player")
 
     def __init__(self, state: State, player: int) -> None:
         self._state = state
+        self._memory: Memory | None = None
         self.player = player
 
     @property
@@ -64,4 +66,5 @@ class Seat:
 
     def imagination(self) -> Imagination:
         """States that may be the real one, as far as the player can tell, who may be asked or not."""
-        return Imagination(self._state, self.player)
+        self._memory = self._memory or Memory(self.player)
+        return Imagination(self._state, self.player, self._memory)
