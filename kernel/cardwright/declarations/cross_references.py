@@ -302,6 +302,7 @@ class References:
                 value.per is None
                 and value.type in (TypeName.NUMBER, TypeName.FLAG, TypeName.WORD)
                 and value.seen_by is Seen.EVERYONE
+                and value.told
             ):
                 yield name
             else:

@@ -273,13 +273,27 @@ class Declarations:
                 words=words,
                 per=self._owners(node, self.word_sets),
                 start=self._start(key, kind, words, node.get("start"), borrowed),
-                seen_by=self._seen_by(node),
+                seen_by=(seen := self._seen_by(node)),
                 span=key.span,
                 of=of or "",
                 listed=_listed(node.get("one_of")),
                 by=_second_owners(node, self.word_sets),
+                told=self._told(node, seen),
             )
         return values
+
+    def _told(self, node: Mapping, seen: Seen) -> bool:
+        """Whether views and logs tell of a value."""
+        if node.get("told") is None or read.flag(node.get("told")):
+            return True
+        if seen in (Seen.OWNER, Seen.NOBODY):
+            where = node.key("told")
+            assert where is not None
+            message = f"'seen_by: {seen}' leaves it out of the views of the others as it is"
+            hint = "leave out 'told', or leave out 'seen_by' if it follows from what everyone sees"
+            self.report(codes.NOT_ALLOWED, message, where.span, hint)
+            return True
+        return False
 
     def _start(
         self, key: Scalar, kind: TypeName, words: tuple[str, ...], node: Node | None, borrowed: bool

@@ -327,6 +327,8 @@ class Value(Record):
     """Where each of its own words is listed."""
     by: t.Type | None = None
     """For a value of each player and word: the set of words."""
+    told: bool = True
+    """Whether views and logs tell of it. What they leave out is no secret: whoever sees the value may know it."""
 
 
 class TableOption(Record):

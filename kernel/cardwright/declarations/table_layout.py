@@ -16,6 +16,7 @@ from cardwright.declarations.model import (
     ShownZone,
     Split,
     TableLayout,
+    Value,
 )
 from cardwright.declarations.sections import Sections
 from cardwright.findings import codes
@@ -131,7 +132,7 @@ class _Reader:
         """Whether every player has one, which everyone sees; reports it if not. How much lies in a zone is seen by all."""
         value = self.pack.values.get(name.text)
         per = self.pack.zones[name.text].per if value is None else value.per
-        if per == t.PLAYER and (value is None or value.seen_by is Seen.EVERYONE):
+        if per == t.PLAYER and (value is None or _is_shown(value)):
             return True
         message = f"'{name.text}' is not for all eyes, or not of each player: it cannot stand on a sheet"
         self.report(
@@ -200,7 +201,7 @@ class _Reader:
 
     def value(self, name: Scalar) -> ShownValue | None:
         value = self.pack.values[name.text]
-        if value.seen_by is Seen.EVERYONE and value.by is not None:
+        if _is_shown(value) and value.by is not None:
             message = f"'{name.text}' has a number for each player and word: it stands on a sheet"
             hint = f"write {{sheet: [{name.text}]}}"
             self.report(codes.NOT_ALLOWED, message, name.span, hint, used(name.text))
@@ -209,16 +210,11 @@ class _Reader:
             message = f"'{name.text}' is shown with the cards of '{value.per.of}': it has no place of its own"
             self.report(codes.NOT_ALLOWED, message, name.span, "leave it out", used(name.text))
             return None
-        if value.seen_by is Seen.EVERYONE:
+        if _is_shown(value):
             return ShownValue(name.text)
         message = f"'{name.text}' is not for all eyes: the table cannot show it"
-        self.report(
-            codes.NOT_ALLOWED,
-            message,
-            name.span,
-            "name a value that everyone sees",
-            used(name.text),
-        )
+        hint = "name a value that everyone sees" if value.told else "leave out its 'told: false'"
+        self.report(codes.NOT_ALLOWED, message, name.span, hint, used(name.text))
         return None
 
     def marker(self, node: Mapping, drawn: Drawn) -> str | None:
@@ -257,3 +253,8 @@ def _sayable(pack: Pack) -> Iterator[str]:
         yield from deck.effects
         for attribute in deck.attributes.values():
             yield from attribute.words
+
+
+def _is_shown(value: Value) -> bool:
+    """Whether views show it to everyone."""
+    return value.seen_by is Seen.EVERYONE and value.told

@@ -50,7 +50,7 @@ def _read(study: Study) -> Iterator[tuple[str, str, Span]]:
         yield zone.name, "the zone", zone.span
     told = _told(study)
     for value in pack.values.values():
-        if value.seen_by is Seen.NOBODY and value.name not in told:
+        if (value.seen_by is Seen.NOBODY or not value.told) and value.name not in told:
             continue
         yield value.name, "the value", value.span
         for word in value.words if value.type is TypeName.WORD else ():
