@@ -79,7 +79,7 @@ def test_a_set_that_cannot_be_chosen(orchard: Path) -> None:
 def test_play_asks_once_and_takes_several_numbers(orchard: Path) -> None:
     shown = run("play", str(orchard), "--players", "2", given="1 2 3\n1 9\n4 1\n0\n").stdout
     assert shown.count("2 of 1-4 (as in 1 2)") == 3
-    assert "'1 2 3' is not offered: choose 2 of the numbers from 1 to 4" in shown
+    assert "'1 2 3' is not offered: choose 2 of 1-4, as in 1 2" in shown
     assert "Pear: tree → hand" in shown and "   0 none of them" in shown
     assert "The game is over." in shown
 

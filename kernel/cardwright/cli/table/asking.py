@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from rich.text import Text
 
 from cardwright.cli.table.drawing import card_line, zones_with_text
 from cardwright.cli.table.names import Namer
 from cardwright.cli.table.saying import ASKS
+from cardwright.cli.table.typed import is_of_numbers, typed, what_numbers
 from cardwright.cli.table.values import DIM
 from cardwright.compile.sites import OptionKind
 from cardwright.lang import typed as m
@@ -87,10 +89,18 @@ class Question:
 
     # -------------------------------------------------------------- options
 
-    def typed(self, option: Option) -> str:
-        """What is typed to choose an option: where several are chosen at once, 0 for none of them."""
-        none = self.decision.set is not None and option.kind is OptionKind.DECLINE
-        return "0" if none else str(option.index + 1)
+    def rows(self) -> Iterator[tuple[str, Text]]:
+        """What is typed for each option, and the option; numbers are told in one row."""
+        decision = self.decision
+        if is_of_numbers(decision):
+            yield "", Text(what_numbers(decision, self.namer.words), "bold green")
+        for option in decision.offered:
+            if option.kind is not OptionKind.NUMBER:
+                yield typed(decision, option), self.option(option)
+        if decision.set is not None:
+            for option in decision:
+                if option.kind is OptionKind.DECLINE:
+                    yield typed(decision, option), self.option(option)
 
     def option(self, option: Option) -> Text:
         """An option, with a card's text where the table does not show it already."""

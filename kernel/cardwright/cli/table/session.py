@@ -25,10 +25,10 @@ from cardwright.cli.table.pad import pad_grid, worth_grid
 from cardwright.cli.table.result import result_lines, seen_by_all
 from cardwright.cli.table.saved import SaveFile, Setting
 from cardwright.cli.table.thoughts import thoughts_grid
+from cardwright.cli.table.typed import NO_NUMBER, NONE_OF_SEVERAL, is_of_numbers, meant, what_numbers
 from cardwright.cli.table.undo import last_choice, undone
 from cardwright.cli.table.values import DIM
 from cardwright.cli.table.worth import Inquiry, pads_for_all
-from cardwright.compile.sites import OptionKind
 from cardwright.errors import GameError, IllegalChoice, SettingError
 from cardwright.findings.diagnostic import harmless
 from cardwright.play.decisions import Decision
@@ -157,30 +157,43 @@ class Session:
                 case _ if decision.set is not None:
                     if self.choose_set(decision, answer):
                         return
-                case number if number.isascii() and number.isdigit() and 0 < int(number[:9]) <= len(decision):
-                    self.state.choose(int(number[:9]) - 1, decision.player)
+                case written if (index := meant(decision, written)) is not None:
+                    self.state.choose(index, decision.player)
                     return
                 case _:
-                    self.show(self.words("not_offered", _short(answer.strip()), len(decision)))
+                    said = self.words("one_of", 1, len(decision))
+                    if is_of_numbers(decision):
+                        said = what_numbers(decision, self.words)
+                    self.show(self.words("not_offered", _short(answer.strip()), said))
 
     def prompt(self, decision: Decision) -> str:
+        which = f"1-{len(decision)}" if len(decision) > 1 else "1"
         if decision.set is None:
-            return self.words("prompt" if len(decision) > 1 else "prompt_one", len(decision))
-        return self.words("prompt_several", decision.how_many, len(decision.offered))
+            return self.words(
+                "prompt", what_numbers(decision, self.words) if is_of_numbers(decision) else which
+            )
+        return self.words("prompt_several", decision.how_many, *self._of_several(decision))
+
+    def _of_several(self, decision: Decision) -> tuple[str, str]:
+        """What several are chosen from, and how two of them are typed."""
+        if is_of_numbers(decision):
+            example = " ".join(str(it.value) for it in decision.offered[:2])
+            return what_numbers(decision, self.words), example
+        return f"1-{len(decision.offered)}", "1 2"
 
     def choose_set(self, decision: Decision, answer: str) -> bool:
         """Chooses several at once by their numbers (`1 3 4`; `0` for none); whether that could be done."""
         written = answer.replace(",", " ").split()
-        numbers = [int(it[:9]) - 1 for it in written if it.isascii() and it.isdigit()]
-        chosen = [] if numbers == [-1] else numbers
+        none = NO_NUMBER if is_of_numbers(decision) else NONE_OF_SEVERAL
+        chosen = [] if [it.lower() for it in written] == [none] else [meant(decision, it) for it in written]
         try:
-            if written and len(numbers) == len(written):
-                self.state.choose(chosen, decision.player)
+            if written and None not in chosen:
+                self.state.choose([it for it in chosen if it is not None], decision.player)
                 return True
         except IllegalChoice:
             pass
-        how_many, offered = decision.how_many, len(decision.offered)
-        self.show(self.words("not_so_many", _short(answer.strip()), how_many, offered))
+        which = self._of_several(decision)
+        self.show(self.words("not_so_many", _short(answer.strip()), decision.how_many, *which))
         return False
 
     def read(self, prompt: str) -> str:
@@ -238,12 +251,8 @@ class Session:
         options = Table.grid(padding=(0, 1))
         options.add_column(justify="right", min_width=4, style="bold green")
         options.add_column()
-        for option in decision.offered:
-            options.add_row(question.typed(option), question.option(option))
-        if decision.set is not None:
-            for option in decision:
-                if option.kind is OptionKind.DECLINE:
-                    options.add_row(question.typed(option), question.option(option))
+        for row in question.rows():
+            options.add_row(*row)
         self.show(options)
         if left_out := question.left_out():
             self.show_below(left_out, "yellow")

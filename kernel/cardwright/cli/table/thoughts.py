@@ -9,6 +9,7 @@ from rich.table import Table
 from cardwright.bots.ismcts import Thought
 from cardwright.cli.table.asking import Question
 from cardwright.cli.table.names import Namer
+from cardwright.cli.table.typed import typed
 from cardwright.play.decisions import Decision
 from cardwright.play.state import State
 
@@ -26,5 +27,5 @@ def thoughts_grid(state: State, decision: Decision, thoughts: Iterable[Thought],
     for it in sorted(thoughts, key=lambda it: it.order):
         option = decision[it.index]
         name = question.option_name(option)
-        grid.add_row(question.typed(option), name, str(it.visits), f"{it.value:.0%}")
+        grid.add_row(typed(decision, option), name, str(it.visits), f"{it.value:.0%}")
     return grid

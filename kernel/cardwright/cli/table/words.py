@@ -31,11 +31,10 @@ ENGLISH = {
     "shown": "{0} is shown to {1} ({2})",
     "announced": "announced: {0}",
     "you_know": "You know",
-    "prompt": "1-{0}, or w t c l u s h q > ",
-    "prompt_one": "1, or w t c l u s h q > ",
-    "prompt_several": "{0} of 1-{1} (as in 1 2), or w t c l u s h q > ",
+    "prompt": "{0}, or w t c l u s h q > ",
+    "prompt_several": "{0} of {1} (as in {2}), or w t c l u s h q > ",
     "help": """\
-a number  choose
+a number  choose; numbers that are chosen are typed themselves, n is none
 w         why: what your cards are worth as things stand, with the numbers
 w CARD    the same for a card that you see, as in: w {0}
 t         think: what a bot that thinks ahead makes of your options, by what you know
@@ -56,8 +55,9 @@ q         quit""",
     "save_where": "Where? As in: s evening.json",
     "saved_now": "Saved in {0}, now and after every choice.",
     "there_already": "'{0}' is there already: give another name.",
-    "not_offered": "'{0}' is not offered: a number from 1 to {1}, or h for help",
-    "not_so_many": "'{0}' is not offered: choose {1} of the numbers from 1 to {2}, as in 1 2, or h for help",
+    "not_offered": "'{0}' is not offered: {1}, or h for help",
+    "one_of": "a number from {0} to {1}",
+    "not_so_many": "'{0}' is not offered: choose {1} of {2}, as in {3}, or h for help",
     "undone": "Undone: choose again.",
     "undo_nothing": "There is nothing of yours to undo.",
     "undo_others": "No: another player has chosen since then.",
@@ -111,11 +111,10 @@ FRENCH = {
     "shown": "{0} est montrée à {1} ({2})",
     "announced": "annonce : {0}",
     "you_know": "Vous savez",
-    "prompt": "1-{0}, ou w t c l u s h q > ",
-    "prompt_one": "1, ou w t c l u s h q > ",
-    "prompt_several": "{0} parmi 1-{1} (par exemple 1 2), ou w t c l u s h q > ",
+    "prompt": "{0}, ou w t c l u s h q > ",
+    "prompt_several": "{0} parmi {1} (par exemple {2}), ou w t c l u s h q > ",
     "help": """\
-un numéro  choisir
+un numéro  choisir ; les nombres à choisir se tapent eux-mêmes, n pour aucun
 w          pourquoi : ce que valent vos cartes en ce moment, avec les nombres
 w CARTE    de même pour une carte que vous voyez, comme : w {0}
 t          réfléchir : ce qu'un bot qui prévoit pense de vos options, d'après ce que vous savez
@@ -136,8 +135,9 @@ q          quitter""",
     "save_where": "Où ? Comme : s soiree.json",
     "saved_now": "Enregistrée dans {0}, maintenant et après chaque choix.",
     "there_already": "« {0} » existe déjà : donnez un autre nom.",
-    "not_offered": "« {0} » n'est pas proposé : un numéro de 1 à {1}, ou h pour l'aide",
-    "not_so_many": "« {0} » n'est pas proposé : choisissez {1} des numéros de 1 à {2}, par exemple 1 2, ou h pour l'aide",
+    "not_offered": "« {0} » n'est pas proposé : {1}, ou h pour l'aide",
+    "one_of": "un numéro de {0} à {1}",
+    "not_so_many": "« {0} » n'est pas proposé : choisissez {1} parmi {2}, par exemple {3}, ou h pour l'aide",
     "undone": "Annulé : choisissez à nouveau.",
     "undo_nothing": "Vous n'avez rien à annuler.",
     "undo_others": "Non : quelqu'un d'autre a choisi depuis.",
