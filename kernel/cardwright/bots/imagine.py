@@ -1,7 +1,7 @@
 """Worlds that a player may imagine: the state as it is known to the player, the rest filled in by chance.
 
 What the player sees stays. Pieces that lie where the player cannot see them are dealt again among those places,
-each among those with the same back. Their sides follow the sides that are seen, values that the player cannot see
+each among those with the same back, between zones that the player cannot keep apart (`mixing`). Their sides follow the sides that are seen, values that the player cannot see
 are as at the start, what lies in zones of hidden pieces lies in any of those, others who choose at the same time choose anything, and the chance to come is another one.
 
 What rules in progress have stored stays if the player knows it (`compile.information_flow`). If the player may not,
@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
+from cardwright.bots.mixing import mixed_rows
 from cardwright.compile import layout as at
 from cardwright.compile.information_flow import Knowledge, Pending
 from cardwright.compile.ir_types import IntegerKind
@@ -73,7 +74,7 @@ def _is_short(state: State) -> bool:
 
 @dataclass(slots=True)
 class _Deal:
-    """The hidden pieces with one back by number, and the places where they can be."""
+    """Hidden pieces with one back by number, and the places where they can be."""
 
     pieces: list[int]
     places: list[tuple[int, int]]
@@ -108,6 +109,7 @@ class Dealing:
         "_recount",
         "_sides",
         "hidden",
+        "mixed",
         "uncertain",
     )
 
@@ -115,6 +117,7 @@ class Dealing:
         facts = facts_of(state)
         v, z = state.v, state.z
         blind = facts.unseen[player]
+        self.mixed = facts.mixed[player]
         hidden = blind.rows_now(v, state.at)
         self._lost = blind.lost_now(v, state.at) if blind.goes_by_pieces else []
         """The zones of pieces that the player does not see."""
@@ -138,7 +141,7 @@ class Dealing:
             ]
             for cell, _ in self._any_copy:
                 base.v[cell] = -1
-            swap = _numbering(base, facts, self.hidden, offered)
+            swap = _numbering(base, facts, self.hidden, self.mixed, offered)
             if swap:
                 _renumber(base, swap, facts)
                 offered = [swap.get(it, it) for it in offered]
@@ -151,7 +154,7 @@ class Dealing:
             for it in offered
             if base.at[it] in self.hidden and base.at[it] not in self._lost
         ]
-        self._deals = _deals(state.program.layout, base.z, self.hidden, self._lost, placed)
+        self._deals = _deals(state.program.layout, base.z, self.hidden, self._lost, placed, self.mixed)
         for row in self._lost:
             base.z[row] = []
         unknown = {piece for deal in self._deals for piece in deal.pieces} - set(offered)
@@ -224,23 +227,26 @@ class Dealing:
 
 
 def _deals(
-    layout: Layout, z: list[list[int]], hidden: set[int], lost: Collection[int], fixed: Collection[int]
+    layout: Layout,
+    z: list[list[int]],
+    hidden: set[int],
+    lost: Collection[int],
+    fixed: Collection[int],
+    mixed: list[int],
 ) -> list[_Deal]:
     """What is dealt; the fixed pieces stay where they are."""
     back_of = layout.tables["back"]
-    deals: dict[int | None, _Deal] = {}
+    deals: dict[tuple[int, int], _Deal] = {}
     for row in sorted(hidden):
         for index, piece in enumerate(z[row]):
             if piece in fixed:
                 continue
-            back = back_of[piece]
-            if back not in deals:
-                deals[back] = _Deal([], [])
+            deal = deals.setdefault((mixed[row], back_of[piece]), _Deal([], []))
             if row in lost:
-                deals[back].loose += 1
+                deal.loose += 1
             else:
-                deals[back].places.append((row, index))
-            deals[back].pieces.append(piece)
+                deal.places.append((row, index))
+            deal.pieces.append(piece)
     for deal in deals.values():
         deal.pieces.sort()
     return list(deals.values())
@@ -349,7 +355,9 @@ def _offered(base: State, player: int) -> list[int]:
 # -------------------------------------------------------------------------------- copies that are printed alike
 
 
-def _numbering(base: State, facts: Facts, hidden: set[int], offered: list[int]) -> dict[int, int]:
+def _numbering(
+    base: State, facts: Facts, hidden: set[int], mixed: list[int], offered: list[int]
+) -> dict[int, int]:
     """Which pieces have other numbers in imagined worlds: alike copies have theirs in the order in which the player
     knows them."""
     layout, z, alike = base.program.layout, base.z, facts.alike
@@ -367,7 +375,9 @@ def _numbering(base: State, facts: Facts, hidden: set[int], offered: list[int]) 
         known += z[row]
     taken: dict[int, int] = {}
     swap: dict[int, int] = {}
-    for piece in (*known, *alike):
+    # Of the others the player knows where they may be, and no more.
+    rest = sorted(alike, key=lambda it: mixed[base.at[it]] if base.at[it] in hidden else -1)
+    for piece in (*known, *rest):
         if piece in alike and piece not in swap:
             copies = alike[piece]
             place = taken.get(copies[0], 0)
@@ -459,6 +469,8 @@ class Facts:
     """What rules in progress have stored, and who knows it, in games that began with the same rule."""
     looks: list[Look]
     """By player."""
+    mixed: list[list[int]]
+    """By player: row -> the first of the rows that the player cannot keep apart from it."""
     piece_cells: list[int]
     """The cells of values and variables that hold a piece or none."""
     piece_lists: list[int]
@@ -488,12 +500,15 @@ def facts_of(state: State) -> Facts:
         for piece, first in enumerate(layout.prints):
             copies.setdefault(first, []).append(piece)
         blind = [unseen(layout, player) for player in range(layout.players)]
-        piece_cells = layout.piece_cells()
+        piece_cells, knowledge = layout.piece_cells(), program.knowledge(state.rule)
+        # Where pieces lay in a position that somebody laid out, no player need know.
+        moves = None if program.form.any_rule else knowledge.moves
         facts = _KNOWN[program.fingerprint, state.rule] = Facts(
             blind,
             _sided(layout),
-            program.knowledge(state.rule),
+            knowledge,
             [Look.of(layout, it, piece_cells) for it in blind],
+            [mixed_rows(layout, it, moves) for it in blind],
             piece_cells,
             layout.piece_lists(),
             [it for it in piece_cells if it in layout.cell_owner],

@@ -140,7 +140,7 @@ class Past:
     def _corrected(self, dealt: State, wrong: Wrong) -> bool:
         """Puts the right pieces where those lay that came to light; whether that can be."""
         layout, z, where, hidden = dealt.program.layout, dealt.z, dealt.at, self._dealing.hidden
-        prints, back_of = layout.prints, layout.tables["back"]
+        prints, back_of, mixed = layout.prints, layout.tables["back"], self._dealing.mixed
         dealt.lots = lots = list(dealt.lots)
         lay = {it: (where[it], z[where[it]].index(it)) for it in wrong.pieces}
         fixed = set(wrong.right)
@@ -153,7 +153,10 @@ class Past:
                     (
                         it
                         for it in range(len(layout.pieces))
-                        if prints[it] == prints[meant] and where[it] in hidden and it not in fixed
+                        if prints[it] == prints[meant]
+                        and where[it] in hidden
+                        and mixed[where[it]] == mixed[row]
+                        and it not in fixed
                     ),
                     None,
                 )

@@ -15,6 +15,7 @@ Where the analysis is not sure, the level is lower than it need be: then a seat 
 could deal directly, but it never learns anything. So it is where the analysis would take too long (`forward`).
 """
 
+from cardwright.compile.information_flow.expressions import Move
 from cardwright.compile.information_flow.knowledge import Knowledge, Pending, analyse
 
-__all__ = ["Knowledge", "Pending", "analyse"]
+__all__ = ["Knowledge", "Move", "Pending", "analyse"]

@@ -41,6 +41,15 @@ class TooMuch(Exception):
     """The analysis has taken as many steps as it may."""
 
 
+class Move(NamedTuple):
+    """Pieces may go from some zones to others."""
+
+    source: Zones
+    target: Zones
+    one_owner: bool
+    """Whether both zones are certain to be those of one player, space or word."""
+
+
 class Summary(NamedTuple):
     """What a routine gives and does."""
 
@@ -67,6 +76,8 @@ class Context:
         self.called: Counter[str] = Counter()
         """How many summaries of a routine there are."""
         self.table_levels: dict[Called, int] = {}
+        self.moves: set[Move] = set()
+        """All that were met with so far, wherever."""
 
     def spend(self, facts: int) -> None:
         """Charges for an operation, by how many facts are known at its point. Reading a fact takes far less time."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.compile import ir
 from cardwright.compile.information_flow.block_graph import BlockGraph
-from cardwright.compile.information_flow.expressions import Context, Expressions, TooMuch
+from cardwright.compile.information_flow.expressions import Context, Expressions, Move, TooMuch
 from cardwright.compile.information_flow.facts import Facts
 from cardwright.compile.information_flow.forward import Forward
 from cardwright.compile.information_flow.levels import EVERYONE, NOBODY, One, whole
@@ -71,6 +71,8 @@ class Knowledge:
     _liveness: Liveness
     _sites: dict[int, _Point]
     _ensures: dict[int, _Point]
+    moves: frozenset[Move] | None
+    """From where to where pieces may go; None: from anywhere to anywhere."""
     _kept: dict[tuple[bool, int], Pending] = field(default_factory=dict)
 
     def site(self, number: int) -> Pending:
@@ -174,4 +176,5 @@ def analyse(form: Form, layout: Layout, rule: str | None = None, steps: int = MO
                 sites[site] = _Point(live[resume], None, facts)
             case ir.Probe(ensure=ensure, player=player, then=then):
                 ensures[ensure] = _Point(live[then] & ~liveness.bit(ensure), player, facts)
-    return Knowledge(context, liveness, sites, ensures)
+    moves = None if leaving is None else frozenset(context.moves)
+    return Knowledge(context, liveness, sites, ensures, moves)

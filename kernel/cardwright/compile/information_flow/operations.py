@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardwright.compile import ir
-from cardwright.compile.information_flow.expressions import Context, Expressions, Summary
+from cardwright.compile.information_flow.expressions import Context, Expressions, Move, Summary
 from cardwright.compile.information_flow.facts import Facts
 from cardwright.compile.information_flow.levels import (
     EVERYONE,
@@ -30,6 +30,8 @@ class Walk(Expressions):
         self.given: Known | None = None
         self.moves: set[tuple[Zones, Zones]] = set()
         self.closes: set[int] = set()
+        self.not_yet_moved: dict[object, Zones] = {}
+        """Elements of loops that are moved when it is their turn and not before, and where they are until then."""
 
     def code(self, code: Iterable[ir.Op]) -> None:
         for op in code:
@@ -62,11 +64,15 @@ class Walk(Expressions):
             case ir.Transfer():
                 self._transfer(op)
             case ir.TransferAll() | ir.TransferTop():
-                self._moved(self.row(op.source).zones, self.row(op.row).zones)
+                source, target = self.row(op.source).zones, self.row(op.row).zones
+                self._moved(source, target)
+                self.context.moves.add(Move(source, target, self._of_one_owner(op.source, op.row)))
             case ir.When():
                 self._when(op)
             case ir.Loop():
                 items = self.many(op.items)
+                if _moves_each_once(op):
+                    self.not_yet_moved[op.element] = items.zones
                 self._loop(items.length, op.body, op.element, items)
             case ir.Count():
                 self._loop(meet(self.one(op.times).level, self.one(op.condition).level), op.body)
@@ -91,6 +97,8 @@ class Walk(Expressions):
     def _transfer(self, op: ir.Transfer) -> None:
         piece, row = self.one(op.piece), self.row(op.row)
         self._moved(piece.zones, row.zones)
+        source = self.not_yet_moved.get(op.piece, piece.zones)
+        self.context.moves.add(Move(source, row.zones, self._of_one_owner(op.origin, op.row)))
         kept_in = op.piece if isinstance(op.piece, ir.Cell | ir.Reg) else None
         known = None if kept_in is None else self.facts.of(kept_in)
         if kept_in is not None and known is not None:
@@ -99,6 +107,21 @@ class Walk(Expressions):
             if level == NOBODY:
                 level = row.level
             self.facts.store(kept_in, One(level, row.zones))
+
+    def _of_one_owner(self, *rows: ir.Int) -> bool:
+        """Whether rows are those that one player, space or word has in zones of its own."""
+        owners = {self._owner(it) for it in rows}
+        return len(owners) == 1 and None not in owners
+
+    def _owner(self, row: ir.Int) -> ir.Int | None:
+        while isinstance(row, ir.Reg) and row in self.defined:
+            row = self.defined[row]
+        match row:
+            case ir.Math(operator="+", left=ir.Const(value=first), right=owner) if (
+                first in self.context.starts
+            ):
+                return owner
+        return None
 
     def _when(self, op: ir.When) -> None:
         outside, before = self.control, self.facts
@@ -142,3 +165,17 @@ class Walk(Expressions):
         walk = Walk(self.context, Facts(registers=own, open=opened), EVERYONE)
         walk.code(found.code)
         return Summary(walk.given, frozenset(walk.moves), frozenset(walk.closes))
+
+
+# What a list of pieces is made of by leaving out some and by sorting.
+_PARTS = ir.Where, ir.Sorted, ir.FirstOf, ir.FromOn, ir.Backwards, ir.Mixed, ir.Copy, ir.Charged, ir.Bounded
+
+
+def _moves_each_once(op: ir.Loop) -> bool:
+    """Whether a loop over a zone moves each piece once, and no others: `move first(3, box) to hand`."""
+    items = op.items
+    while isinstance(items, _PARTS):
+        items = items.items
+    moving = ir.Transfer | ir.TransferAll | ir.TransferTop | ir.Run
+    moves = [it for it in ir.nodes(op.body) if isinstance(it, moving)]
+    return isinstance(items, ir.Row) and [getattr(it, "piece", None) for it in moves] == [op.element]
