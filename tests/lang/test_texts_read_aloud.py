@@ -168,3 +168,23 @@ def test_texts(text: str, english: str, french: str) -> None:
         (printed,) = Printer(checked, language).cards()
         found += [str(getattr(it, "text", it)) for it in printed.faces[0].texts]
     assert [it.replace("\N{NO-BREAK SPACE}", " ") for it in found] == [english, french]
+
+
+def test_what_is_only_quoted_agrees_in_gender_too() -> None:
+    words = """\
+table:
+  words:
+    favour: {en: the favour, fr: la faveur}
+    herald: {en: the herald, fr: le héraut}
+"""
+    text = "    at dawn: |\n      if favour is none and herald is none:\n        add 1 to coins"
+    pack = "".join(
+        it for it in PACK.splitlines(True) if "{en: the favour" not in it and "{en: the herald" not in it
+    )
+    checked = Project.from_texts({"pack.yaml": pack.replace("TEXT", text) + words}).pack
+    (printed,) = Printer(checked, "fr").cards()
+    (said,) = [str(getattr(it, "text", it)) for it in printed.faces[0].texts]
+    said = said.replace("\N{NO-BREAK SPACE}", " ")
+    assert said == (
+        "Aube : si votre « la faveur » n'est pas définie et que votre « le héraut » n'est pas défini, marquez 1 pt."
+    )

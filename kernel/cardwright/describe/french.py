@@ -443,7 +443,11 @@ class French(Tongue):
         return f"l'{noun}" if elided else super().definite(text)
 
     def gender_of(self, subject: str) -> int:
-        return _FEMININE if subject.startswith(("cette ", "celle ")) else super().gender_of(subject)
+        # "votre « la faveur »": a name that can only be quoted may tell it all the same.
+        named = subject.removeprefix("votre ").removeprefix(f"«{_SPACE}")
+        told = ("la ", "une ") if named != subject else ()
+        feminine = named.startswith(("cette ", "celle ", *told))
+        return _FEMININE if feminine else super().gender_of(subject)
 
     def plural(self, noun: str) -> str:
         """The usual plural of the first word: "cartes Saison", "pots de miel"."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from cardwright.lang.scope import parameter_type
+
 HEADING_WORDS = (
     "while",
     "of",
@@ -83,9 +85,11 @@ def reworded(heading: str) -> Iterator[str]:
     yield " ".join(plain)
     if plain and plain[0] in _BEGUN_OTHERWISE:
         yield " ".join([_BEGUN_OTHERWISE[plain[0]], *plain[1:]])
-    # The first is its name, the others are what it is given.
+    # The first is its name, the others are what it is given: unless nothing can be given by such a name.
     named = [it for it in plain if it not in _JOINING]
-    if 2 <= len(named) <= 3:
+    if re.fullmatch(r"\w+(?: \w+){1,3}", heading) and named == words and parameter_type(words[-1]) is None:
+        yield "_".join(words)
+    elif 2 <= len(named) <= 3:
         yield f"{named[0]} of {' with '.join(named[1:])}"
 
 
