@@ -264,7 +264,7 @@ def _rows_of(form: Form, it: Ensure) -> EnsureRows:
 
 def table_before(program: Program, form: Form) -> State:
     """The table before a game: the pieces where their decks start."""
-    state = State.__new__(State)
+    state = State()
     state.game = None  # type: ignore[assignment]  # a game takes a copy of it and puts itself here
     state.program = program
     state.v = [it.start for it in form.cells]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # More states than this take too much memory; Python takes over.
 MOST_BYTES = 1 << 30
 _SIGNED = 1 << 63
-_PICKS_AT = CELLS_AT + 4 * PICKS
+PICKS_AT = CELLS_AT + 4 * PICKS
 
 Home = tuple[int, int, int]
 """Where a state lies: its address, the number to which a call takes away what is chosen, and the address of the options of
@@ -79,8 +79,10 @@ class Instance:
         self.think = running.function("think", "i") if memory.thinks else None
         """Goes on with a search whose room lies there, where the program measures positions."""
         self.asked = Asked()
-        self._rows = memory.rows[: memory.form.players]
-        self._of_players = UNPACK[memory.form.players]
+        self.option_rows = memory.rows[: memory.form.players]
+        """Where the options of each player lie in a state."""
+        self.of_players = UNPACK[memory.form.players]
+        """Reads a number for each player."""
         self._head = struct.Struct(f"<Q8x{len(memory.form.cells)}i").unpack_from
         self._unpack: Callable[..., list[int]] = self._ffi.unpack
         self._rooms: dict[str, int] = {}
@@ -176,16 +178,6 @@ class Instance:
         if memory.is_zone(number):
             return self._unpack(self._shorts + (start >> 1), count)
         return self.some(start, count)
-
-    def all_options(self, place: int) -> list[tuple[int, tuple[int, ...]]]:
-        """Who has to choose with others and has not, and the options of each."""
-        view, rows = self.view, self._rows
-        counts = self._of_players(view, place + self.memory.counts)
-        return [
-            (player, UNPACK[counts[player]](view, place + rows[player]))
-            for player, picked in enumerate(self._of_players(view, place + _PICKS_AT))
-            if picked == UNMADE
-        ]
 
     def asked_at(self, place: int) -> int:
         """What is asked in a state, as quick calls have it."""

@@ -15,7 +15,7 @@ from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.native.counted import counted
 from cardwright.native.instance import Instance
-from cardwright.native.state import NativeState, start
+from cardwright.native.state import Alone, NativeState, start
 from cardwright.native.trial_facts import trial_facts
 from cardwright.native.wasmtime_library import Library, WasmtimeFailed, library
 
@@ -35,6 +35,7 @@ class NativeProgram:
     memory: Memory
     counted: Counted
     """What its series note of each game."""
+    alone: Alone
     _instances: local = field(default_factory=local)
 
     def instance(self) -> Instance:
@@ -60,7 +61,7 @@ def native_program(program: Program) -> NativeProgram | str:
     try:
         noted = counted(program.layout)
         module, memory = _kept(found, program) or _made(found, program, noted)
-        return NativeProgram(found, module, memory, noted)
+        return NativeProgram(found, module, memory, noted, Alone(program.sites))
     except NotNative as error:
         return f"Python plays this pack: {error}"
     except WasmtimeFailed as error:

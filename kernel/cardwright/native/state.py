@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
+from cardwright.compile.layout import UNMADE
 from cardwright.compile.wasm.memory import (
     FIRST_SEAT,
     MOST_INDEX,
@@ -21,7 +22,7 @@ from cardwright.compile.wasm.memory import (
 )
 from cardwright.errors import SettingError
 from cardwright.findings import codes
-from cardwright.native.instance import MOST_OPTIONS, MOST_SEATS, UNPACK, Home, Instance, signed
+from cardwright.native.instance import MOST_OPTIONS, MOST_SEATS, PICKS_AT, UNPACK, Home, Instance, signed
 from cardwright.native.wasmtime_library import AnotherThread, Trapped, WasmtimeFailed
 from cardwright.play.chance import MASK
 from cardwright.play.decisions import Decision, Option
@@ -74,6 +75,22 @@ _READ = {
 }
 
 
+class Alone(dict[int, tuple["Site", int, Callable[..., tuple[int, ...]]] | None]):
+    """What a module says is asked -> the site, who is asked there and what reads the options; None where several are asked,
+    or for several things at once. There are few different answers."""
+
+    def __init__(self, sites: list[Site]) -> None:
+        super().__init__()
+        self.sites = sites
+
+    def __missing__(self, code: int) -> tuple[Site, int, Callable[..., tuple[int, ...]]] | None:
+        site, found = self.sites[code >> SITE_SHIFT], None
+        if not code & TOGETHER and site.several is None:
+            found = site, code >> WHO_SHIFT & MOST_SEATS, UNPACK[code & MOST_OPTIONS]
+        self[code] = found
+        return found
+
+
 @dataclass(slots=True)
 class Begun:
     """What all states of a game have in common. A copy is made with one reference to it."""
@@ -82,7 +99,7 @@ class Begun:
     program: Program
     origin: tuple[str, Any]
     rule: str
-    sites: list[Site]
+    alone: Alone
 
 
 class NativeState(State):
@@ -144,25 +161,22 @@ class NativeState(State):
         waiting = self._waiting
         if waiting is not None:
             return waiting
-        code = self._asked_code()
+        code = self._code
+        if code is None:
+            code = self._asked_code()
         if not code:
-            self._waiting = waiting = []
-            return waiting
-        site = self._begun.sites[code >> SITE_SHIFT]
-        if site.several is not None:
-            return State.decisions.fget(self)  # type: ignore[attr-defined,no-any-return]
-        # Decisions are made as `Decision(…)` makes them, since this is done for every choice.
-        if code & TOGETHER:
             waiting = []
-            for player, numbers in self._instance.all_options(self._home[0]):
-                one = _new(Decision)
-                one.site, one.player, one.numbers = site, player, numbers
-                waiting.append(one)
-        else:
-            one = _new(Decision)
-            one.site, one.player = site, code >> WHO_SHIFT & MOST_SEATS
-            one.numbers = UNPACK[code & MOST_OPTIONS](self._instance.view, self._home[2])
+        elif (alone := self._begun.alone[code]) is not None:
+            # As `decision_of` does it.
+            one = Decision()
+            one.site, one.player, read = alone
+            one.numbers = read(self._instance.view, self._home[2])
             waiting = [one]
+        else:
+            site = self._begun.alone.sites[code >> SITE_SHIFT]
+            if site.several is not None:
+                return State.decisions.fget(self)  # type: ignore[attr-defined,no-any-return]
+            waiting = _together(self._instance, self._home[0], site)
         self._waiting = waiting
         return waiting
 
@@ -289,7 +303,7 @@ class NativeState(State):
 
     def _bare_twin(self) -> State:
         """An ordinary state of the same game, without its data."""
-        twin = State.__new__(State)
+        twin = State()
         twin.game, twin.program, twin.origin, twin.rule = self.game, self.program, self.origin, self.rule
         twin.lots = self.lots
         twin._waiting = twin._judged = twin._told = twin.memo = twin.veil = None
@@ -359,7 +373,7 @@ class NativeState(State):
             home = instance.unused.pop() if instance.unused else instance.new()
         except WasmtimeFailed:  # there is no more room
             return self.as_python()
-        found = _new(NativeState)
+        found = NativeState()
         found._begun, found._instance, found._home, found._code = self._begun, instance, home, self._code
         found._data_read = found._waiting = found._told = None
         copied = instance.copied
@@ -398,8 +412,24 @@ class NativeState(State):
         return self.copy()
 
 
+def _together(instance: Instance, place: int, site: Site) -> list[Decision]:
+    """The decisions of who has to choose with others and has not."""
+    view, rows, of_players = instance.view, instance.option_rows, instance.of_players
+    counts = of_players(view, place + instance.memory.counts)
+    waiting = []
+    for player, picked in enumerate(of_players(view, place + PICKS_AT)):
+        if picked == UNMADE:
+            # As `decision_of` does it.
+            one = Decision()
+            one.site = site
+            one.player = player
+            one.numbers = UNPACK[counts[player]](view, place + rows[player])
+            waiting.append(one)
+    return waiting
+
+
 def _state(begun: Begun, instance: Instance, home: Home) -> NativeState:
-    state = _new(NativeState)
+    state = NativeState()
     state._begun, state._instance, state._home, state._code = begun, instance, home, 0
     state._data_read = state._waiting = state._told = None
     return state
@@ -410,9 +440,8 @@ def start(game: Game, program: Program, native: NativeProgram, seed: int) -> Nat
     instance = native.instance()
     origin = ("start", [program.layout.people, seed])
     try:
-        state = _state(
-            Begun(game, program, origin, program.table.rule, program.sites), instance, instance.new()
-        )
+        begun = Begun(game, program, origin, program.table.rule, native.alone)
+        state = _state(begun, instance, instance.new())
         state._code = instance.start(state._home[1], signed(seed & MASK))
     except (Trapped, WasmtimeFailed):
         return None
@@ -426,12 +455,9 @@ def taken_over(state: State, native: NativeProgram) -> NativeState | None:
         home = instance.new()
     except WasmtimeFailed:
         return None
-    begun = Begun(state.game, state.program, state.origin, state.rule, state.program.sites)
+    begun = Begun(state.game, state.program, state.origin, state.rule, native.alone)
     found = _state(begun, instance, home)
     if not instance.write(home[0], state):
         return None
     found._code = instance.asked_at(home[0])
     return found
-
-
-_new = object.__new__

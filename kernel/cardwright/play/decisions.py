@@ -101,15 +101,18 @@ def _told_option(index: int, kind: OptionKind, value: int, name: str, site: int)
     return Option(index, value, ToldOption(ToldSite(site), kind, name))
 
 
+# A decision and its options are made for every choice of every game. A class without `__init__` takes the least time for it:
+# whoever makes one fills in what it holds.
+
+
 class Options(Sequence[Option]):
     """Options in their order, each made when it is looked at. Otherwise as a tuple of them would be."""
 
     __slots__ = ("_decision", "_numbers")
 
-    def __init__(self, decision: Decision, numbers: Sequence[int]) -> None:
-        self._decision = decision
-        self._numbers = numbers
-        """A list that nobody changes: a state that goes on makes another."""
+    _decision: Decision
+    _numbers: Sequence[int]
+    """A list that nobody changes: a state that goes on makes another."""
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -153,15 +156,13 @@ class Decision:
 
     __slots__ = ("numbers", "player", "site")
     set: ClassVar[SetOf | None] = None
-    """Where several are chosen at once: of what, and how many. Only such decisions have room for it, since a decision is
-    made for every choice of every game."""
+    """Where several are chosen at once: of what, and how many. Only such decisions have room for it."""
 
-    def __init__(self, site: Site, player: int, values: Sequence[int]) -> None:
-        self.site = site
-        """The place in the rules that asks."""
-        self.player = player
-        self.numbers = values
-        """What the state holds. Never hand it out: a caller could change it."""
+    site: Site
+    """The place in the rules that asks."""
+    player: int
+    numbers: Sequence[int]
+    """What the state holds. Never hand it out: a caller could change it."""
 
     @property
     def fewest(self) -> int:
@@ -184,12 +185,12 @@ class Decision:
 
         The decision itself holds what may be picked next: each set is reached by one way only.
         """
-        return Options(self, self.numbers if self.set is None else self.set.rest)
+        return _options(self, self.numbers if self.set is None else self.set.rest)
 
     @property
     def picked(self) -> Options:
         """What was picked already, where several are chosen at once."""
-        return Options(self, () if self.set is None else self.set.picked)
+        return _options(self, () if self.set is None else self.set.picked)
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -226,9 +227,9 @@ class Decision:
     @property
     def options(self) -> Options:
         """What may be chosen; they stay as they are when the game goes on."""
-        # As `Options(…)` does it: bots ask for them at every choice.
-        found = _new(Options)
-        found._decision, found._numbers = self, self.numbers
+        found = Options()
+        found._decision = self
+        found._numbers = self.numbers
         return found
 
     def kind_of(self, value: int) -> OptionKind:
@@ -268,7 +269,7 @@ class Decision:
         several = self.set and self.set.but(
             rest=tuple(shown(self.set.rest)), picked=tuple(shown(self.set.picked))
         )
-        return _ShownDecision(self.site, self.player, shown(self.numbers), several)
+        return _filled(_ShownDecision(), self.site, self.player, shown(self.numbers), several)
 
     def to_json(self) -> dict[str, Any]:
         """The decision as plain data."""
@@ -297,10 +298,6 @@ class DecisionOfSeveral(Decision):
 
     __slots__ = ("set",)
 
-    def __init__(self, site: Site, player: int, values: list[int], several: SetOf | None) -> None:
-        super().__init__(site, player, values)
-        self.set = several  # type: ignore[misc]
-
 
 class _ShownDecision(DecisionOfSeveral):
     """A decision in which copies that are printed alike are the same."""
@@ -312,4 +309,27 @@ class _ShownDecision(DecisionOfSeveral):
         return self.site.layout.shown_name(value) if shown else super().name_of(value)
 
 
-_new = object.__new__
+def decision_of(site: Site, player: int, numbers: Sequence[int]) -> Decision:
+    """A decision in which one thing is chosen."""
+    one = Decision()
+    one.site, one.player, one.numbers = site, player, numbers
+    return one
+
+
+def decision_of_several(site: Site, player: int, numbers: Sequence[int], several: SetOf) -> Decision:
+    """A decision in which several are chosen at once."""
+    return _filled(DecisionOfSeveral(), site, player, numbers, several)
+
+
+def _filled(
+    one: DecisionOfSeveral, site: Site, player: int, numbers: Sequence[int], several: SetOf | None
+) -> Decision:
+    one.site, one.player, one.numbers = site, player, numbers
+    one.set = several  # type: ignore[misc]
+    return one
+
+
+def _options(decision: Decision, numbers: Sequence[int]) -> Options:
+    found = Options()
+    found._decision, found._numbers = decision, numbers
+    return found

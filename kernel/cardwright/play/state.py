@@ -25,7 +25,7 @@ from cardwright.compile.layout import (
 from cardwright.compile.variant import Manner
 from cardwright.errors import GameError, IllegalChoice, RuleFailure, SettingError
 from cardwright.findings import codes
-from cardwright.play.decisions import Decision, DecisionOfSeveral, Option, Options
+from cardwright.play.decisions import Decision, Option, Options, decision_of, decision_of_several
 from cardwright.play.picks import Numbers, numbers, pick
 from cardwright.play.results import Result, result_of
 from cardwright.play.sets import choose_set, set_of
@@ -123,17 +123,19 @@ class State:
         if status == ONE:
             site = sites[v[SITE]]
             if site.several is None:
-                # As `Decision(…)` does it: this is done for every choice of every game.
-                one = _new(Decision)
-                one.site, one.player, one.numbers = site, v[WHO], self.z[0]
+                # As `decision_of` does it.
+                one = Decision()
+                one.site = site
+                one.player = v[WHO]
+                one.numbers = self.z[0]
                 waiting = [one]
             else:
                 several = set_of(self, site.several)
-                waiting = [DecisionOfSeveral(site, v[WHO], self.z[0], several)]
+                waiting = [decision_of_several(site, v[WHO], self.z[0], several)]
         elif status == MANY:
             players = range(self.program.layout.players)
             site = sites[v[SITE]]
-            waiting = [Decision(site, it, self.z[it]) for it in players if v[PICKS + it] == UNMADE]
+            waiting = [decision_of(site, it, self.z[it]) for it in players if v[PICKS + it] == UNMADE]
         else:
             waiting = []
         self._waiting = waiting
@@ -358,7 +360,7 @@ class State:
 
     def without_past(self) -> State:
         """An independent state in which nothing has happened yet: the past of a long game takes long to copy."""
-        twin = _new(State)
+        twin = State()
         twin.game, twin.program, twin.origin, twin.rule = self.game, self.program, self.origin, self.rule
         twin.v = self.v[:]
         twin.z = list(map(_copy, self.z))
@@ -371,7 +373,7 @@ class State:
 
     def fork(self, rows: tuple[int, ...]) -> State:
         """A copy for trying something out that changes these rows only; it has no past."""
-        twin = _new(State)
+        twin = State()
         twin.program, twin.rule = self.program, self.rule
         twin.v = self.v[:]
         own = self.z
@@ -518,4 +520,3 @@ def _count_choice(v: list[int]) -> None:
 
 
 _copy = list.copy
-_new = object.__new__
