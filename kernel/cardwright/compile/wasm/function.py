@@ -59,8 +59,8 @@ class FunctionText:
     names: int = 0
     kept_lists: int = 0
     """How many times registers were set to lists in scratch, or lists given: then it is as it was only after the function."""
-    callees: set[str] = field(default_factory=set)
-    """The routines that it calls."""
+    callees: dict[str, None] = field(default_factory=dict)
+    """The routines that it calls, in the order in which they are written."""
     loops: list[str] = field(default_factory=list)
     """The labels that `Leave` goes to, the innermost last."""
     veiled: bool = False

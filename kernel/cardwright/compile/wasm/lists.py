@@ -384,7 +384,7 @@ class ListText(FunctionText):
 
     def routine(self, name: str) -> str:
         """The name that a routine has in the module; notes that it is needed."""
-        self.callees.add(name)
+        self.callees[name] = None
         return f"f_{name}"
 
     def arguments(self, arguments: tuple[ir.Int | ir.List, ...]) -> str:

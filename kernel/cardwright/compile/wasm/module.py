@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardwright.compile import ir, routine_names
@@ -22,7 +23,7 @@ from cardwright.compile.wasm.runtime import runtime
 from cardwright.compile.wasm.search import SearchText, TrialFacts
 from cardwright.compile.wasm.sizes import Sizes
 from cardwright.compile.wasm.tally import Counted, series
-from cardwright.compile.wasm.thinking import thinking
+from cardwright.compile.wasm.thinking import routines_of_search, thinking
 from cardwright.compile.wasm.trials import TrialText
 from cardwright.compile.wasm.unknown import unknown_numbers
 
@@ -67,13 +68,15 @@ class _Writer:
         self.memory.words = len(form.packed)
         self.sizes = Sizes(form)
         self.plan = BlockPlan(form)
+        self.routines = {it.name: it for it in form.routines}
         self.formula_numbers: dict[int, dict[str, int]] = {}
         """See `BlockText.formula_numbers`."""
 
     def write(self) -> WasmText:
-        functions = [self._routine(it, BlockText, self.sizes)[0] for it in self.form.routines]
-        blocks, written = self._blocks()
-        functions += blocks
+        main = self.form.procedures[routine_names.MAIN]
+        blocks, routines = ([main.block], []) if main.block >= 0 else ([], [main.name])
+        routines += routines_of_search(self.form)
+        functions, written = self._reached(BlockText, self.sizes, blocks, routines)
         functions += self._sums()
         functions.append(self._by_number(BlockText, self.plan.resumed & written))
         if self.form.ensures:
@@ -98,7 +101,7 @@ class _Writer:
 
     # -------------------------------------------------------------- functions
 
-    def _routine(self, routine: ir.Routine, kind: type[BlockText], sizes: Sizes) -> tuple[str, set[str]]:
+    def _routine(self, routine: ir.Routine, kind: type[BlockText], sizes: Sizes) -> tuple[str, Iterable[str]]:
         gives = "" if routine.gives is None else "i32 i32" if routine.gives.many else "i32"
         text = self._text(kind, gives, sizes)
         parameters = []
@@ -120,20 +123,30 @@ class _Writer:
         text.plan, text.goes_to, text.formula_numbers = self.plan, set(), self.formula_numbers
         return text
 
-    def _blocks(self) -> tuple[list[str], set[int]]:
-        waiting = [
-            number for number, it in enumerate(self.form.blocks) if it.end and self.plan.is_own(number)
-        ]
+    def _reached(
+        self, kind: type[BlockText], sizes: Sizes, blocks: Iterable[int], routines: Iterable[str]
+    ) -> tuple[list[str], set[int]]:
+        """All that can be come to from some blocks and routines, and which blocks are functions of their own."""
+        texts: list[str] = []
+        waiting, called = [*blocks], [*routines]
         written: set[int] = set()
-        texts = []
+        known: set[str] = set()
         while waiting:
             number = waiting.pop()
-            if number in written:
-                continue
-            written.add(number)
-            text = self._text(BlockText, "", self.sizes)
-            texts.append(text.finished(f"$b{number} (param $s i32)", text.block(number, frozenset())))
-            waiting += text.goes_to - written
+            if number not in written:
+                written.add(number)
+                text = self._text(kind, "", sizes)
+                code = text.block(number, frozenset())
+                texts.append(text.finished(f"${kind.prefix}{number} (param $s i32)", code))
+                waiting += text.goes_to
+                called += text.callees
+        while called:
+            name = called.pop()
+            if name not in known:
+                known.add(name)
+                function, callees = self._routine(self.routines[name], kind, sizes)
+                texts.append(function)
+                called += callees
         return texts, written
 
     def _paid(self, in_trial: bool = False) -> str:
@@ -151,30 +164,8 @@ class _Writer:
 
     def _trials(self) -> list[str]:
         """The code that trials can come to, from where ensures begin."""
-        sizes = Sizes(self.form, UNSEEN - 1)
-        routines = {it.name: it for it in self.form.routines}
         begun = {it.end.then for it in self.form.blocks if isinstance(it.end, ir.Probe)}
-        waiting = [*begun]
-        written: set[int] = set()
-        called: list[str] = []
-        texts = []
-        while waiting:
-            number = waiting.pop()
-            if number in written:
-                continue
-            written.add(number)
-            text = self._text(TrialText, "", sizes)
-            texts.append(text.finished(f"$v{number} (param $s i32)", text.block(number, frozenset())))
-            waiting += text.goes_to - written
-            called += text.callees
-        known: set[str] = set()
-        while called:
-            name = called.pop()
-            if name not in known:
-                known.add(name)
-                function, callees = self._routine(routines[name], TrialText, sizes)
-                texts.append(function)
-                called += callees - known
+        texts, written = self._reached(TrialText, Sizes(self.form, UNSEEN - 1), begun, ())
         return [*texts, self._by_number(TrialText, (self.plan.resumed | begun) & written)]
 
     def _sums(self) -> list[str]:

@@ -481,19 +481,32 @@ _REWARD = """
 _LEAST, _MOST = -(1 << 62), 1 << 62
 
 
-def thinking(memory: Memory, counted: Counted) -> str:
-    """The text of a search; empty for a program that measures no positions."""
-    form = memory.form
+def routines_of_search(form: Form) -> list[str]:
+    """The routines that a search calls: what measures positions, and what offers options; none where nothing measures."""
     names = {it.name: it for it in form.routines}
     measure = names.get(HEURISTIC)
     if measure is None or measure.gives is None or measure.gives.many or len(measure.parameters) != 1:
+        return []
+    return [HEURISTIC, *_offers(form).values()]
+
+
+def _offers(form: Form) -> dict[int, str]:
+    """Site -> the routine that says what may be chosen there, where there is one."""
+    names = {it.name for it in form.routines}
+    offers = {site: routine_names.offer(site) for site in range(len(form.sites))}
+    return {site: name for site, name in offers.items() if name in names}
+
+
+def thinking(memory: Memory, counted: Counted) -> str:
+    """The text of a search; empty for a program that measures no positions."""
+    form = memory.form
+    if not routines_of_search(form):
         return ""
     memory.thinks = True
     players = form.players
     offers = "".join(
         f"(if (i32.eq (local.get $site) (i32.const {site})) (then (return (call $f_{name} (local.get $s) (local.get $who)))))"
-        for site in range(len(form.sites))
-        if (name := routine_names.offer(site)) in names
+        for site, name in _offers(form).items()
     )
     cells = {
         "status": STATUS,

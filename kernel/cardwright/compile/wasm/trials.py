@@ -53,7 +53,7 @@ class TrialText(BlockText):
     # -------------------------------------------------------------- what is looked up
 
     def routine(self, name: str) -> str:
-        self.callees.add(name)
+        self.callees[name] = None
         return f"w_{name}"
 
     def index(self, e: ir.Int) -> str:
