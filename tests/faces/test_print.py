@@ -89,6 +89,30 @@ def test_another_picture_is_a_change_and_another_folder_is_none(desk: Path, caps
     assert capsys.readouterr().out == "new.pdf: 1 piece\n"
 
 
+def test_a_redrawn_icon_is_a_change_of_the_cards_that_show_it(desk: Path, capsys: Said) -> None:
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h%dv9z"/></svg>'
+    stall(desk, files={"icons/sweet.svg": drawing % 9})
+    shutil.copytree(desk / "stall", desk / "older")
+    assert main(["print", "stall", "--changed-since", "older"]) == 2
+    (desk / "stall" / "icons" / "sweet.svg").write_text(drawing % 5)
+    capsys.readouterr()
+    assert main(["print", "stall", "--changed-since", "older", "--out", "new.pdf"]) == 0
+    assert capsys.readouterr().out == "new.pdf: 9 pieces\n"
+    assert "Apple" in texts(desk / "new.pdf") and "Stone" not in texts(desk / "new.pdf")
+
+
+def test_another_template_is_a_change_and_another_folder_is_none(desk: Path, capsys: Said) -> None:
+    face = "#let face(it, symbols) = box(width: 100%%, height: 80mm)[%s #it.title]"
+    design = "faces:\n  decks:\n    goods: {template: goods.typ}\n"
+    stall(desk, design, files={"goods.typ": face % "new"})
+    shutil.copytree(desk / "stall", desk / "older")
+    assert main(["print", "stall", "--changed-since", "older"]) == 2
+    (desk / "stall" / "goods.typ").write_text(face % "newer")
+    capsys.readouterr()
+    assert main(["print", "stall", "--changed-since", "older", "--out", "new.pdf"]) == 0
+    assert capsys.readouterr().out == "new.pdf: 10 pieces\n"
+
+
 @pytest.mark.parametrize(
     ("content", "says"), [(None, "there is no 'x.json'"), ("[1", "no record"), ('{"a": 1}', "no record")]
 )

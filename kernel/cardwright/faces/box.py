@@ -5,15 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from cardwright.check.checked_pack import CheckedPack
 from cardwright.faces import extras, limits
 from cardwright.faces.build import FaceBuilder
-from cardwright.faces.model import CardFace, FaceSet, PrintedPiece, Side
-from cardwright.faces.typeset import side_data
+from cardwright.faces.model import CardBack, CardFace, FaceSet, PrintedPiece, Side, symbols_on
+from cardwright.faces.own_templates import texts_of
 
+_PLACES = frozenset({"span", "art", "art_at", "template"})
+"""What a face knows of where it comes from."""
 Record = Mapping[str, str]
 """By piece (`KIND/COPY`) what stands on both of its sides, as a hash."""
 
@@ -71,13 +73,22 @@ def _named(it: PrintedPiece) -> str:
 
 
 def _both(it: PrintedPiece, faces: FaceSet) -> list[dict[str, Any]]:
-    return [{**side_data(side, faces), "art": _art(side)} for side in (it.front, it.back)]
+    return [_looks(side, faces) for side in (it.front, it.back)]
 
 
-def _art(side: Side) -> str:
-    """The picture of a side by its content: the same picture in another folder is no change, another one is."""
+def _looks(side: Side, faces: FaceSet) -> dict[str, Any]:
+    """All that decides how a side looks, wherever its pack lies: pictures, badges and templates by their content."""
+    said = {name: value for name, value in asdict(side).items() if name not in _PLACES}
     art = side.art if isinstance(side, CardFace) else None
-    return hashlib.sha256(art.read_bytes()).hexdigest()[:16] if art is not None else ""
+    template = faces.templates.get(side.deck) if isinstance(side, CardFace) else None
+    return {
+        **said,
+        "pack": faces.title if isinstance(side, CardBack) else "",
+        "font": faces.font,
+        "art": hashlib.sha256(art.read_bytes()).hexdigest() if art is not None else "",
+        "symbols": [{**asdict(faces.symbols[it]), "at": None} for it in symbols_on(side)],
+        "template": sorted(texts_of({side.deck: template}).values()) if template is not None else [],
+    }
 
 
 def _hash(data: object) -> str:

@@ -127,6 +127,17 @@ class CardBack:
 Side = CardFace | CardBack
 
 
+def symbols_on(side: Side) -> list[str]:
+    """The symbols that are drawn on a side, each once: that of its deck, and those of its attributes, icons and texts."""
+    if isinstance(side, CardBack):
+        return [side.deck]
+    facts = (*(fact for _, fact in side.corners), *side.facts)
+    in_facts = (name for fact in facts for name in fact.symbols)
+    runs = (run for paragraph in side.paragraphs for run in paragraph.runs)
+    in_texts = (run.symbol for run in runs if isinstance(run, IconInText))
+    return list(dict.fromkeys((side.deck, *in_facts, *side.icons, *side.figures, *in_texts)))
+
+
 @dataclass(frozen=True, slots=True)
 class PrintedPiece:
     """A piece of the box: one of the copies of a kind."""
