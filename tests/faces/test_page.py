@@ -73,7 +73,7 @@ def test_languages_alone_and_side_by_side(page: Page) -> None:
 
     def drawn() -> list[str | None]:
         """The names of the drawings, once all are there: they come a moment after their cards."""
-        expect(page.locator(".card:visible .spoken:visible .sides template")).to_have_count(0)
+        expect(page.locator(".card:visible .spoken:visible .sides script")).to_have_count(0)
         return [it.get_attribute("aria-label") for it in faces.all()]
 
     assert drawn() == ["Skeleton"]
@@ -88,7 +88,7 @@ def test_languages_alone_and_side_by_side(page: Page) -> None:
 
 @pytest.mark.slow
 def test_cards_are_drawn_when_they_come_near_and_all_of_them_before_the_page_is_printed(page: Page) -> None:
-    waiting = page.locator(".sides template")
+    waiting = page.locator(".sides script")
     expect(page.locator(".card:visible .spoken:visible svg").first).to_be_visible()
     some = waiting.count()
     assert some > 40, "those far below"

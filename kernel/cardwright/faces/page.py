@@ -87,7 +87,8 @@ class _Page:
 <form role="search">{"".join(self.controls())}<p role="status" data-nothing="{nothing}"></p></form>
 </header>
 <main><ul>{cards}</ul>{self.in_each(self.backs)}{self.in_each(self.other_changes)}</main>
-<svg class="defs" aria-hidden="true"><defs>{self.drawings.shared}</defs></svg>
+<svg class="defs" aria-hidden="true"><defs></defs></svg>
+<script type="application/json" id="shared">{_in_script(json.dumps(self.drawings.shared))}</script>
 <script>{script}</script>
 </body>
 </html>
@@ -223,8 +224,16 @@ class _Page:
 
 
 def _sides(pictures: str) -> str:
-    """Drawings that the script puts into the page when they come near: hundreds of them at once would take seconds."""
-    return f'<div class="sides"><template>{pictures}</template></div>'
+    """Drawings as text, which the script makes drawings of when they come near: hundreds of them at once take seconds."""
+    return f'<div class="sides"><script type="image/svg+xml">{_in_script(pictures)}</script></div>'
+
+
+def _in_script(text: str) -> str:
+    """A text that does not end the element it stands in, nor makes another of it."""
+    assert "</script" not in text.lower() and "<!--" not in text, (
+        "drawings are elements of SVG, names are escaped"
+    )
+    return text
 
 
 def _changes(before: CheckedPack | None, after: CheckedPack, language: str) -> list[Change]:

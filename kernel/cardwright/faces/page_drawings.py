@@ -25,13 +25,8 @@ class Drawings:
     """Draws the sides of boxes as SVG for one page, and collects what they share."""
 
     def __init__(self) -> None:
-        self._shared: dict[str, str] = {}
-        """Letters, patterns and pictures by their id."""
-
-    @property
-    def shared(self) -> str:
-        """What the page must hold besides the drawings."""
-        return "".join(self._shared.values())
+        self.shared: dict[str, str] = {}
+        """Letters, patterns and pictures by their id: what the page must hold besides the drawings that use them."""
 
     def of(self, box: Box) -> dict[str, list[tuple[Side, str]]]:
         """The sides of each kind and the back of each deck; of copies that differ in a number, the first."""
@@ -53,7 +48,7 @@ class Drawings:
         """Takes out of a drawing what others use as well, and names it for those who cannot see it."""
         for defined in _DEFS.findall(svg):
             for match in _DEFINED.finditer(defined):
-                self._shared.setdefault(match[2], match[0])
+                self.shared.setdefault(match[2], match[0])
         svg = _IMAGE.sub(self._use_image, _DEFS.sub("", svg))
         svg = _WIDTH.sub(lambda width: f' width="{float(width[1]) * PIXELS_A_POINT:.0f}"', svg, count=1)
         svg = _HEIGHT.sub("", svg, count=1)
@@ -64,7 +59,7 @@ class Drawings:
         found = _TRANSFORM.search(match[0])
         transform = found[0] if found else ""
         image = match[0].replace(transform, "", 1).replace("<image ", f'<image id="{id}" ', 1)
-        self._shared.setdefault(id, image)
+        self.shared.setdefault(id, image)
         return f'<use xlink:href="#{id}"{transform}/>'
 
 

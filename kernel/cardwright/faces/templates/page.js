@@ -45,10 +45,24 @@ document.addEventListener("keydown", event => {
   if (event.key === "Escape") { form.reset(); show(); search.focus(); }
 });
 
-// Drawings are put into the page when they come near, or before it is printed: there are hundreds, of many parts each.
+// Drawings are put into the page when they come near, or before it is printed, with the letters and pictures that they
+// share: there are hundreds, of many parts each.
+const shared = JSON.parse(document.querySelector("#shared").textContent);
+const defs = document.querySelector(".defs defs");
+function fetched(drawing) {
+  let more = "";
+  for (const [, id] of drawing.matchAll(/#([^")]+)["')]/g)) if (id in shared) {
+    const text = shared[id];
+    delete shared[id];
+    more += fetched(text) + text;
+  }
+  return more;
+}
 function draw(sides) {
-  const kept = sides.querySelector("template");
-  if (kept) kept.replaceWith(kept.content);
+  const kept = sides.querySelector("script");
+  if (!kept) return;
+  defs.insertAdjacentHTML("beforeend", fetched(kept.textContent));
+  sides.innerHTML = kept.textContent;
 }
 const near = new IntersectionObserver(entries => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) { near.unobserve(target); draw(target); }
