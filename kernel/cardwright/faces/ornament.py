@@ -13,15 +13,26 @@ _SIZE = 100
 """Half of the width of a drawing, in its own units; the lines go to its edge."""
 
 
-def ornament(seed: str, stroke: str) -> str:
-    """A drawing as SVG in one colour, for these letters always the same, byte for byte."""
+def ornament(seed: str, stroke: str, ground: tuple[str, str] | None = None) -> str:
+    """A drawing as SVG in one colour, for these letters always the same, byte for byte.
+
+    `ground` are the colours of its upper and lower edge; without them what it lies on shows through.
+    """
     drawn = hashlib.sha256(seed.encode()).digest()
     lines = _FAMILIES[drawn[3] % len(_FAMILIES)](drawn, stroke)
     turned = int.from_bytes(drawn[4:6], "big") / 65536 * 60
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-100 -100 200 200">'
-        f'<g fill="none" stroke="{stroke}" stroke-width="0.7" transform="rotate({turned:.2f})">{lines}</g></svg>'
+        + (_ground(*ground) if ground else "")
+        + f'<g fill="none" stroke="{stroke}" stroke-width="0.7" transform="rotate({turned:.2f})">{lines}</g></svg>'
     )
+
+
+def _ground(above: str, below: str) -> str:
+    """One colour becoming the other, most of it in the middle: a low picture shows no more than that."""
+    stops = "".join(f'<stop offset="{at}" stop-color="{it}"/>' for at, it in ((0.2, above), (0.8, below)))
+    gradient = f'<linearGradient id="ground" x1="0" y1="0" x2="0" y2="1">{stops}</linearGradient>'
+    return f'<defs>{gradient}</defs><path fill="url(#ground)" d="M-100 -100H100V100H-100Z"/>'
 
 
 def _rosette(drawn: bytes, _: str) -> str:

@@ -13,6 +13,11 @@ class Size:
     """Whether the piece is a disc."""
 
     @property
+    def is_small(self) -> bool:
+        """Whether there is room for a picture and a name only."""
+        return self.round or min(self.width, self.height) < 32
+
+    @property
     def turned(self) -> Size:
         return Size(self.height, self.width, self.round)
 

@@ -7,6 +7,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -27,6 +28,7 @@ _MOST_FIGURES = 4
 """How many icons the ornament of a card is made of."""
 _MOST_IN_ROW = 6
 _NOTES = "<note>"
+_PORTIONS_AT_ONCE = 2
 
 
 def engine() -> Any:
@@ -55,43 +57,49 @@ class Typesetter:
 
     def document(self, template: str, data: Mapping[str, Any], apart: bool = False) -> bytes:
         """A template of ours with data as a PDF; `apart` sets it in a process of its own, which gives its memory back."""
-        [made] = self._made(template, data, "pdf", 300, apart)
+        [made] = self._noted(self._set(template, data, "pdf", 300, _NOTES, apart))
         return made
 
     def pictures(
-        self, sides: Iterable[Side], format: str = "svg", ppi: float = 300, bleed: float = 0
+        self, sides: Iterable[Side], format: str = "svg", ppi: float = 300, rounded: bool = True
     ) -> list[bytes]:
-        """A picture of each side, with so much of its bleed. Raises PackError for more dots than are drawn at once."""
+        """A picture of each side, cut to its size; `rounded` leaves its corners free.
+
+        Raises PackError for more dots than are drawn at once.
+        """
         wanted = list(sides)
         many = limits.SIDES_AT_ONCE
         if format == "png":
             dots = [it.size.width * it.size.height * (ppi / 25.4) ** 2 for it in wanted]
             limits.keep_dots(sum(max(it, limits.LEAST_DOTS) for it in dots), self.faces.span)
             many = max(1, min(limits.PICTURES_AT_ONCE, int(limits.DOTS_AT_ONCE / max(dots, default=1))))
-        return [
-            picture
+        portions = [
+            (part, apart)
             for some, apart in self._batches(wanted, many)
-            for picture in self._made("gallery.typ", self._gallery(some, bleed), format, ppi, apart)
+            for part in ([some] if apart or format != "png" else _halves(some))
         ]
+
+        def drawn(portion: tuple[Sequence[Side], bool]) -> list[bytes]:
+            some, apart = portion
+            return self._set("gallery.typ", self._gallery(some, rounded), format, ppi, _NOTES, apart)
+
+        # Typst lays out on all processors, but draws on one.
+        with ThreadPoolExecutor(_PORTIONS_AT_ONCE) as pool:
+            return [picture for made in pool.map(drawn, portions) for picture in self._noted(made)]
 
     def look_at(self, sides: Iterable[Side]) -> None:
         """Sets sides for what there is to be noted about them."""
         for some, apart in self._batches(list(sides), limits.SIDES_AT_ONCE):
-            [said] = self._set("gallery.typ", self._gallery(some), "query", 0, _NOTES, apart)
-            self._note(said)
+            self._noted(self._set("gallery.typ", self._gallery(some), "query", 0, _NOTES, apart))
 
-    def _made(
-        self, template: str, data: Mapping[str, Any], format: str, ppi: float, apart: bool
-    ) -> list[bytes]:
-        *made, said = self._set(template, data, format, ppi, _NOTES, apart)
-        self._note(said)
+    def _noted(self, made: list[bytes]) -> list[bytes]:
+        """Keeps what setting has shown, which comes last; the rest is what was made."""
+        *made, said = made
+        self.noted |= {json.dumps(it, sort_keys=True): it for it in json.loads(said)}
         return made
 
-    def _note(self, said: bytes) -> None:
-        self.noted |= {json.dumps(it, sort_keys=True): it for it in json.loads(said)}
-
-    def _gallery(self, sides: Iterable[Side], bleed: float = 0) -> dict[str, Any]:
-        return {"sides": [side_data(it, self.faces) for it in sides], "bleed": bleed}
+    def _gallery(self, sides: Iterable[Side], rounded: bool = True) -> dict[str, Any]:
+        return {"sides": [side_data(it, self.faces) for it in sides], "rounded": rounded}
 
     def _batches(self, sides: Sequence[Side], many: int) -> Iterator[tuple[Sequence[Side], bool]]:
         """The sides in portions, each with whether it is set in a process of its own."""
@@ -192,6 +200,11 @@ class Typesetter:
         return ""
 
 
+def _halves(sides: Sequence[Side]) -> Iterator[Sequence[Side]]:
+    middle = len(sides) // 2
+    yield from (some for some in (sides[:middle], sides[middle:]) if some)
+
+
 def _unquoted(text: str) -> str:
     """A text as Rust writes it in quotes."""
     plain = re.sub(r"\\u\{([0-9a-f]+)\}", lambda it: chr(int(it[1], 16)), text[1:-1])
@@ -273,7 +286,7 @@ def face_data(it: CardFace) -> dict[str, Any]:
         "turned_over": it.turned_over,
         "figures": [*(it.figures or it.icons or _listed(it) or (it.deck,))][:_MOST_FIGURES],
         "watermark": palette.mixed(it.colour, "#ffffff", 0.78 if it.turned_over else 0.2),
-        "ornament": _ornament(it.kind, palette.mixed(it.colour, "#ffffff", 0.14 if it.turned_over else 0.5)),
+        "ornament": _face_ornament(it),
     }
 
 
@@ -288,7 +301,8 @@ def _listed(it: CardFace) -> tuple[str, ...]:
 
 
 def _size(it: Side) -> dict[str, Any]:
-    return {"width": it.size.width, "height": it.size.height, "round": it.size.round}
+    size = it.size
+    return {"width": size.width, "height": size.height, "round": size.round, "small": size.is_small}
 
 
 def _fact(it: Fact) -> dict[str, Any]:
@@ -310,6 +324,16 @@ def paragraph_data(it: Paragraph) -> dict[str, Any]:
     }
 
 
+def _face_ornament(it: CardFace) -> str:
+    """On a card with its ground, light or dark; on a token lines alone."""
+    line = palette.mixed(it.colour, "#ffffff", 0.14 if it.turned_over else 0.5)
+    if it.size.is_small:
+        return _ornament(it.kind, line)
+    towards, *shares = ("#000000", 0.38, 0.12) if it.turned_over else ("#ffffff", 0.66, 0.84)
+    above, below = (palette.mixed(it.colour, towards, share) for share in shares)
+    return _ornament(it.kind, line, (above, below))
+
+
 @lru_cache(maxsize=4096)
-def _ornament(seed: str, stroke: str) -> str:
-    return ornament.ornament(seed, stroke)
+def _ornament(seed: str, stroke: str, ground: tuple[str, str] | None = None) -> str:
+    return ornament.ornament(seed, stroke, ground)

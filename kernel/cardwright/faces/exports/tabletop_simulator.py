@@ -21,7 +21,8 @@ from cardwright.faces.typeset import Typesetter
 COLUMNS, ROWS = 10, 7
 MOST_PIXELS = 4096
 """More than this a sheet cannot have on a side."""
-_LEAST_ROWS = 2
+_LEAST = 2
+"""Of columns and rows."""
 _ROUND, _ROUNDED = 4, 0
 """Shapes of cards, by their numbers."""
 
@@ -35,13 +36,28 @@ class _Sheet:
     two_sided: bool
 
     @property
-    def rows(self) -> int:
+    def places(self) -> int:
         # The last place of a sheet is what others see of a hand: it stays free.
-        return max(_LEAST_ROWS, -(-(len(self.pieces) + 1) // COLUMNS))
+        return len(self.pieces) + 1
+
+    @property
+    def rows(self) -> int:
+        return max(_LEAST, -(-self.places // COLUMNS))
+
+    @property
+    def columns(self) -> int:
+        return max(_LEAST, -(-self.places // self.rows))
+
+    @property
+    def back(self) -> str:
+        """What the picture of the backs is called: tokens have their face on both sides."""
+        if not self.two_sided:
+            return "back"
+        return "faces" if all(it.piece.back == it.piece.front for it in self.pieces) else "backs"
 
     @property
     def ppi(self) -> float:
-        # Every sheet could be a full one, so that all cards of a deck have the same number of pixels.
+        # As if every sheet were a full one, so that all cards of a deck have the same number of pixels.
         return min(MOST_PIXELS / COLUMNS / self.size.width, MOST_PIXELS / ROWS / self.size.height) * 25.4
 
     @property
@@ -109,13 +125,12 @@ def _pictures(box: Box, sheets: Sequence[_Sheet], typesetter: Typesetter) -> dic
         box.faces.span,
     )
     for sheet in sheets:
-        name = box.faces.pack
-        found[sheet.name(name, "faces")] = _drawn(typesetter, [it.piece.front for it in sheet.pieces], sheet)
-        backs = [it.piece.back for it in sheet.pieces]
-        if sheet.two_sided:
-            found[sheet.name(name, "backs")] = _drawn(typesetter, backs, sheet)
-        else:
-            found[sheet.name(name, "back")] = _drawn(typesetter, backs[:1], sheet, alone=True)
+        fronts, backs = [it.piece.front for it in sheet.pieces], [it.piece.back for it in sheet.pieces]
+        found[sheet.name(box.faces.pack, "faces")] = _drawn(typesetter, fronts, sheet)
+        if sheet.back == "backs":
+            found[sheet.name(box.faces.pack, "backs")] = _drawn(typesetter, backs, sheet)
+        elif sheet.back == "back":
+            found[sheet.name(box.faces.pack, "back")] = _drawn(typesetter, backs[:1], sheet, alone=True)
     return found
 
 
@@ -124,12 +139,13 @@ def _drawn(typesetter: Typesetter, sides: Sequence[Side], sheet: _Sheet, alone: 
 
     ppi = sheet.ppi
     width, height = (int(it / 25.4 * ppi) for it in (sheet.size.width, sheet.size.height))
-    columns, rows = (1, 1) if alone else (COLUMNS, sheet.rows)
+    columns, rows = (1, 1) if alone else (sheet.columns, sheet.rows)
     whole = Image.new("RGB", (columns * width, rows * height), "#ffffff")
-    for number, picture in enumerate(typesetter.pictures(sides, "png", ppi)):
+    # Tabletop Simulator rounds the corners of cards itself.
+    for number, picture in enumerate(typesetter.pictures(sides, "png", ppi, rounded=False)):
         with Image.open(io.BytesIO(picture)) as face:
-            shown = face.convert("RGBA").crop((0, 0, width, height))
-            whole.paste(shown, (number % columns * width, number // columns * height), shown)
+            shown = face.crop((0, 0, width, height))
+            whole.paste(shown, (number % columns * width, number // columns * height))
     made = io.BytesIO()
     whole.save(made, "JPEG", quality=90, subsampling=0)
     return made.getvalue()
@@ -157,11 +173,10 @@ def _deck(box: Box, sheets: Sequence[_Sheet], deck: str, at: tuple[float, float]
 
 
 def _custom(box: Box, sheet: _Sheet, url: str) -> dict[str, Any]:
-    back = "backs" if sheet.two_sided else "back"
     return {
         "FaceURL": url + sheet.name(box.faces.pack, "faces"),
-        "BackURL": url + sheet.name(box.faces.pack, back),
-        "NumWidth": COLUMNS,
+        "BackURL": url + sheet.name(box.faces.pack, sheet.back),
+        "NumWidth": sheet.columns,
         "NumHeight": sheet.rows,
         "BackIsHidden": True,
         "UniqueBack": sheet.two_sided,
