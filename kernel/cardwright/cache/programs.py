@@ -132,7 +132,7 @@ def _complete(program: Program) -> None:
 class _RestoredSite(Site):
     """A site as it was kept: its text is that of the program when it is compiled."""
 
-    rule = ""
+    __slots__ = ("_program", "rule")
 
     if not TYPE_CHECKING:
 
@@ -157,10 +157,19 @@ def _site(
     several: tuple[int, int, int, bool, bool] | None,
 ) -> Site:
     site = _RestoredSite.__new__(_RestoredSite)
-    site.__dict__.update(
-        number=number, layout=layout, kind=OptionKind(kind), optional=optional, together=together
-    )
-    site.__dict__.update(of=of, several=several and Several(*several), rule=rule, _program=program)
+    given = {
+        "number": number,
+        "layout": layout,
+        "kind": OptionKind(kind),
+        "optional": optional,
+        "together": together,
+        "of": of,
+        "several": several and Several(*several),
+        "rule": rule,
+        "_program": program,
+    }
+    for name, value in given.items():
+        object.__setattr__(site, name, value)
     return site
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from cardwright.compile import ir
 from cardwright.compile.ir import nodes
 from cardwright.compile.layout import Layout
-from cardwright.records import NODES, Record
+from cardwright.records import NODES, Record, values_of
 
 _DEAR = (ir.Fold, ir.Where, ir.Reach, ir.Sorted, ir.OneOfEach, ir.Grouped, ir.CountEqual)
 # A shuffle counts as well: a formula may go by the order of a zone.
@@ -68,7 +68,7 @@ class Asking:
                 asks = isinstance(what, ir.CallTable) or (
                     isinstance(what, ir.Call) and what.routine in self.routines
                 )
-                asked, moved = self._parts(what.__dict__.values())
+                asked, moved = self._parts(values_of(what))
                 facts = asks or asked, isinstance(what, _MOVING) or moved
                 found = self.known[id(what)] = what, facts
             return found[1]

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from cardwright.compile.ir_types import NUMBER, IntegerType
-from cardwright.records import NODES, Record
+from cardwright.records import NODES, Record, values_of
 
 # ------------------------------------------------------------------ integers
 
@@ -836,7 +836,7 @@ def nodes(what: object) -> list[Record]:
         node = waiting.pop()
         if isinstance(node, Record):
             found.append(node)
-            waiting += [it for it in node.__dict__.values() if isinstance(it, NODES)]
+            waiting += [it for it in values_of(node) if isinstance(it, NODES)]
         elif isinstance(node, tuple):
             waiting += node
     return found

@@ -9,6 +9,7 @@ from cardwright.compile.passes.folding import both
 from cardwright.compile.passes.number_sizes import in_range
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
+from cardwright.records import named_values, values_of
 
 if TYPE_CHECKING:
     from cardwright.compile.lower_expressions import Env, ExpressionLowering
@@ -23,7 +24,7 @@ def alike(one: object, other: object) -> bool:
     if type(one) is not type(other):
         return False
     assert isinstance(other, m.Expr)
-    parts = zip(one.__dict__.items(), other.__dict__.values(), strict=True)
+    parts = zip(named_values(one), values_of(other), strict=True)
     return all(name == "at" or alike(mine, yours) for (name, mine), yours in parts)
 
 

@@ -21,7 +21,7 @@ from typing import Any
 from cardwright.check.call_graph import callees_first
 from cardwright.compile import ir
 from cardwright.compile.layout import Layout
-from cardwright.records import NODES, Record, same_or
+from cardwright.records import NODES, Record, named_values, same_or
 
 # A round of a loop, and a call of a rule.
 ROUND = 100
@@ -336,7 +336,7 @@ class Charging:
         """The node with its parts charged, and their price and its own."""
         if not isinstance(e, Record):
             return e, 0
-        parts = {name: self.expression(it) for name, it in e.__dict__.items() if isinstance(it, NODES)}
+        parts = {name: self.expression(it) for name, it in named_values(e) if isinstance(it, NODES)}
         changed = e.but(**{name: it for name, (it, _) in parts.items()}) if parts else e
         return changed, 1 + sum(price for _, price in parts.values())
 
@@ -344,7 +344,7 @@ class Charging:
         """Something that goes through a list, with what it works out for each element."""
         rest = {
             key: self.expression(it)
-            for key, it in e.__dict__.items()
+            for key, it in named_values(e)
             if key not in ("items", name, "default") and isinstance(it, NODES)
         }
         price = 1 + sum(more for _, more in rest.values())

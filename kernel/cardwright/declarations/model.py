@@ -209,6 +209,8 @@ class Kind(Record, Once):
     credited_at: Mapping[str, Span] = MappingProxyType({})
     """Where each source is first named."""
 
+    __slots__ = ("__dict__",)
+
     @cached_property
     def _known(self) -> dict[Hashable, object]:  # type: ignore[override]
         return {}

@@ -12,6 +12,8 @@ CW85x-CW87x: plugins, and packs that need them.
 CW9xx: a game that breaks while it is played.
 """
 
+from __future__ import annotations
+
 from enum import StrEnum
 
 from cardwright.records import Record

@@ -1,5 +1,7 @@
 """Which known word was meant: suggestions for misspelt names."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cardwright.lang.builtin_names import Aggregation, Fn, Prop
 from cardwright.lang.types import Type
 from cardwright.memory import Once
-from cardwright.records import Record
+from cardwright.records import Record, values_of
 
 if TYPE_CHECKING:
     from cardwright.lang.functions import PureFunction
@@ -779,14 +779,14 @@ def walk(node: object) -> list[Expr | Statement]:
             waiting += reversed(it.parts)
         elif isinstance(it, _NODES):
             found.append(it)
-            waiting += [part for part in reversed(it.__dict__.values()) if isinstance(part, _INSIDE)]
+            waiting += [part for part in reversed(values_of(it)) if isinstance(part, _INSIDE)]
     return found
 
 
 def parts(node: Expr | Statement) -> list[Expr]:
     """The expressions of which a node is made, without those inside them."""
     found: list[Expr] = []
-    waiting = [*reversed(node.__dict__.values())]
+    waiting = [*reversed(values_of(node))]
     while waiting:
         it = waiting.pop()
         if isinstance(it, Expr):

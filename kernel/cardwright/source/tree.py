@@ -1,5 +1,7 @@
 """A file as a tree of values that know where they are written."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -53,7 +55,7 @@ def span_in(scalar: Scalar, start: int, end: int) -> Span:
 class Mapping:
     """Keys and what they hold, in the order of the file. No key occurs twice."""
 
-    entries: tuple[tuple[Scalar, "Node"], ...]
+    entries: tuple[tuple[Scalar, Node], ...]
     span: Span
     _index: dict[str, int] = field(init=False, repr=False, compare=False)
 
@@ -61,7 +63,7 @@ class Mapping:
         index = {key.text: place for place, (key, _) in enumerate(self.entries)}
         object.__setattr__(self, "_index", index)
 
-    def get(self, key: str) -> "Node | None":
+    def get(self, key: str) -> Node | None:
         """What the key holds, or None when it is not there."""
         place = self._index.get(key)
         return None if place is None else self.entries[place][1]
@@ -85,7 +87,7 @@ class Mapping:
 class Sequence:
     """A list."""
 
-    items: tuple["Node", ...]
+    items: tuple[Node, ...]
     span: Span
 
 

@@ -14,6 +14,7 @@ from cardwright.findings.diagnostic import Diagnostic
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import NARROWING, Fn, Prop
 from cardwright.lang.types import TypeName
+from cardwright.records import values_of
 from cardwright.source.tree import Scalar
 
 # A card that looks at every card for every card of a pack of 200 takes 40,000 steps, a formula over such
@@ -224,7 +225,7 @@ class Costs:
                 return self.of(e.source) + self.size(e.source) * (1 + self.of(e.value))
             case m.Expr():
                 # Each card has a few of these: its fields are looked at without asking each what it is for.
-                parts = [it for it in e.__dict__.values() if isinstance(it, _INSIDE)]
+                parts = [it for it in values_of(e) if isinstance(it, _INSIDE)]
                 return 1 + sum(map(self.of, parts)) + self._own(e)
         return 0
 

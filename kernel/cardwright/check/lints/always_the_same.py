@@ -14,6 +14,7 @@ from cardwright.findings.diagnostic import Diagnostic
 from cardwright.findings.fix import Related
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.records import values_of
 
 _INSIDE = (m.Expr, m.Statement, tuple)
 # What a name stands for is reported where the name is given.
@@ -62,7 +63,7 @@ def find(study: Study) -> list[Diagnostic]:
             ):
                 tell(it, seen[id(it)].known, body, asked)
         inside = (*asked, node.condition) if isinstance(node, op.Branch) else asked
-        for part in node if isinstance(node, tuple) else node.__dict__.values():
+        for part in node if isinstance(node, tuple) else values_of(node):
             if isinstance(part, _INSIDE):
                 visit(part, body, asked if isinstance(part, m.Expr) else inside)
 

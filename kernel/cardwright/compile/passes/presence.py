@@ -15,7 +15,7 @@ from typing import Any
 from cardwright.compile import ir
 from cardwright.compile.ir_types import IntegerType
 from cardwright.compile.layout import Layout, is_absent
-from cardwright.records import NODES, Record, same_or
+from cardwright.records import NODES, Record, named_values, same_or
 
 # The fields of a node that are calculated with, or looked up by.
 _USED: dict[type[Record], tuple[str, ...]] = {
@@ -146,7 +146,7 @@ class Presence:
             return self.register(e)
         if not isinstance(e, Record) or isinstance(e, ir.Const):
             return e
-        parts = {name: self.node(it) for name, it in e.__dict__.items() if isinstance(it, NODES)}
+        parts = {name: self.node(it) for name, it in named_values(e) if isinstance(it, NODES)}
         found: Any = e.but(**parts) if parts else e
         if type(found) not in _LOOKED_AT:
             used = _USED.get(type(found), ())

@@ -13,7 +13,7 @@ from cardwright.compile import ir
 from cardwright.compile.failures import Failure
 from cardwright.compile.layout import Layout
 from cardwright.compile.passes.number_sizes import magnitude
-from cardwright.records import NODES, Record, same_or
+from cardwright.records import NODES, Record, named_values, same_or
 
 # Absent numbers lie beyond this: see `layout.ABSENT`.
 LARGEST = (1 << 61) - 1
@@ -53,7 +53,7 @@ class WordSize:
             return e, 0
         if type(e) is ir.Const or type(e) is ir.Reg:
             return e, magnitude(e, self.layout)  # most of all expressions
-        inside = {name: self.node(it) for name, it in e.__dict__.items() if isinstance(it, NODES)}
+        inside = {name: self.node(it) for name, it in named_values(e) if isinstance(it, NODES)}
         found: Any = e.but(**{name: it for name, (it, _) in inside.items()}) if inside else e
         if type(found) not in _MADE_OF_NUMBERS:
             return found, magnitude(found, self.layout)
