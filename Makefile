@@ -37,7 +37,7 @@ demo: $(INSTALLED) ## play a game and show it
 	@echo "(The command is in .venv/bin; this makes your shell find it: source .venv/bin/activate)"
 
 test: $(READY) ## run the tests, but for those that take long
-	@$(BIN)/python -m pytest -q -n 2 -m "not slow"
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow"
 
 # Debian's Chromium where there is one to install, else Playwright's own.
 browser: $(READY) ## install the browser in which the page of cards is tested
@@ -47,7 +47,7 @@ browser: $(READY) ## install the browser in which the page of cards is tested
 
 slow: $(READY) ## run the tests that take long
 	@$(MAKE) --no-print-directory browser || echo "NO BROWSER: the page of cards is not tested on this machine"
-	@$(BIN)/python -m pytest -q -n 2 -m slow
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m slow
 
 golden: $(READY) ## write the card texts, what the broken packs find and docs/findings.md anew; read the difference before you commit it
 	@$(BIN)/python -m tests.broken.cases

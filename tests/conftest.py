@@ -1,9 +1,10 @@
-"""What all tests share: no program is kept from run to run; after a run, how often the differential test has touched each part of the content."""
+"""What all tests share: programs that are kept for one run; after a run, how often the differential test has touched each part of the content."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,8 +18,12 @@ if TYPE_CHECKING:
 # How busy a machine is says nothing about the kernel.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
-# Tests are about what is compiled now, in this process and in those that it starts; tests/cache is about what is kept.
-os.environ["CARDWRIGHT_CACHE"] = "grammar"
+# What one test has compiled, the others need not compile again, in this process and in those that it starts. Nothing is
+# kept from run to run: tests are about what is compiled now. Processes of pytest-xdist have the folder of the first one.
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    _kept = TemporaryDirectory(prefix="cardwright-tests-")
+    os.environ["XDG_CACHE_HOME"] = _kept.name
+    os.environ["CARDWRIGHT_CACHE"] = "on"
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import subprocess
@@ -9,26 +10,44 @@ import sys
 from pathlib import Path
 
 import pexpect
+import pytest
+
+from cardwright.cli import main
 
 KERNEL = Path(__file__).parents[2] / "kernel"
 COMMAND = [sys.executable, "-m", "cardwright"]
+SIZE = {"TERM": "xterm-256color", "COLUMNS": "160", "LINES": "60"}
 PROMPT = " h q > "
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def environment() -> dict[str, str]:
-    return {
-        **os.environ,
-        "PYTHONPATH": str(KERNEL),
-        "TERM": "xterm-256color",
-        "COLUMNS": "160",
-        "LINES": "60",
-    }
+    return {**os.environ, "PYTHONPATH": str(KERNEL), **SIZE}
 
 
 def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    """A command without a terminal, as in a pipe."""
+    """A command without a terminal, as in a pipe: run here, for starting a process would take most of the time."""
+    streams = {"stdin": _stream(given), "stdout": _stream(), "stderr": _stream()}
+    with pytest.MonkeyPatch.context() as patch:
+        for name, stream in streams.items():
+            patch.setattr(sys, name, stream)
+        for name, value in SIZE.items():
+            patch.setenv(name, value)
+        try:
+            status = main(words)
+        except SystemExit as end:
+            status = end.code
+    written = [streams[name].buffer.getvalue().decode() for name in ("stdout", "stderr")]
+    return subprocess.CompletedProcess(words, status, *written)
+
+
+def _stream(text: str = "") -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8", write_through=True)
+
+
+def run_alone(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    """The same in a process of its own."""
     return subprocess.run(
         [*COMMAND, *words],
         input=given,

@@ -126,6 +126,7 @@ def test_who_had_a_choice_is_not_told_so():
     assert Forced(state, Namer(state.program, "en")).since(state, 0, 0) == []
 
 
+@pytest.mark.slow
 def test_a_piece_on_a_board_is_offered_with_its_space_and_a_long_condition_is_not_read_out():
     state, chance = cardwright.load("requiem", {"mode": "starter"}).start(2, 3), random.Random(1)
     namer, met = Namer(state.program, "en"), set()

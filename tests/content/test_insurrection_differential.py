@@ -15,13 +15,14 @@ from tests.fallen_turns import on_the_kernel, play_position, position_number, wi
 from tests.oracle import insurrection_scoring
 from tests.pairs import Difference
 from tests.processes import run_module
+from tests.quick import quick_first
 from tests.touched import Touched
 
 PORTIONS, GAMES, TURNS = 2, 400, 400
 FEW_PATHS = 4
 
 
-@pytest.mark.parametrize("portion", range(PORTIONS))
+@pytest.mark.parametrize("portion", quick_first(1, range(PORTIONS)))
 def test_the_kernel_plays_as_the_oracle_does(portion: int, record_property: Callable[..., None]) -> None:
     touched = Touched()
     for number in range(portion * GAMES, (portion + 1) * GAMES):
@@ -31,7 +32,7 @@ def test_the_kernel_plays_as_the_oracle_does(portion: int, record_property: Call
     assert [it for it in touched.untouched() if not it.startswith("after Evil")] == []
 
 
-@pytest.mark.parametrize("portion", range(PORTIONS))
+@pytest.mark.parametrize("portion", quick_first(1, range(PORTIONS)))
 def test_turns_after_evil_has_won_are_the_same(portion: int) -> None:
     decisions = 0
     for number in range(portion * TURNS, (portion + 1) * TURNS):
@@ -39,7 +40,7 @@ def test_turns_after_evil_has_won_are_the_same(portion: int) -> None:
     assert decisions > TURNS
 
 
-@pytest.mark.parametrize("portion", range(PORTIONS))
+@pytest.mark.parametrize("portion", quick_first(1, range(PORTIONS)))
 def test_what_is_offered_after_evil_has_won_does_not_tell_what_lies_hidden(portion: int) -> None:
     for number in range(portion * TURNS, (portion + 1) * TURNS):
         position = position_number(number)

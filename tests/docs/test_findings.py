@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+import pytest
+
 from cardwright.findings.codes import CODES
 from tests.docs.findings_page import page
 
@@ -14,6 +16,7 @@ def test_every_code_says_what_to_do() -> None:
     assert all(it.title and it.help.endswith((".", "…")) for it in CODES.values())
 
 
+@pytest.mark.slow
 def test_the_page_is_as_it_would_be_written_now() -> None:
     made = page()
     if os.environ.get("CARDWRIGHT_GOLDEN") == "write":

@@ -32,6 +32,7 @@ def editor(desk):
     server.close()
 
 
+@pytest.mark.slow
 def test_files_without_mistakes_have_none(editor, desk):
     names = sorted(str(it.relative_to(desk)) for it in desk.rglob("*.yaml") if it != desk / "leaders.yaml")
     assert {name: editor.open(desk / name) for name in names} == {name: [] for name in names}

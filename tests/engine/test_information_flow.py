@@ -140,6 +140,7 @@ settle of player: |
     assert knows(state) == [True, False]
 
 
+@pytest.mark.slow
 def test_almost_nothing_is_kept_from_the_person_who_plays_against_rivals() -> None:
     """Cards and Intrigues are offered by what they say themselves, and effects are shared by many rules."""
     program = cardwright.load("dune_rivals").program(1)

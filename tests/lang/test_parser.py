@@ -358,7 +358,7 @@ def test_the_largest_number_and_the_longest_text_are_still_read():
         lambda n: "not " * n + "a",
         lambda n: "-" * n + "1",
         lambda n: "price of " * n + "a",
-        lambda n: "1 if a else " * n + "2",
+        pytest.param(lambda n: "1 if a else " * n + "2", marks=pytest.mark.slow),
         lambda n: " +\n".join(["a"] * n),
         lambda n: "(a) + " * n + "1",
     ],
@@ -447,6 +447,7 @@ def test_random_text_only_ever_fails_to_parse(text):
     only_parse_failures(text)
 
 
+@pytest.mark.slow
 @given(st.lists(PARTS, max_size=60), st.sampled_from(["", " "]))
 @QUICK
 def test_random_words_of_the_language_only_ever_fail_to_parse(parts, gap):
@@ -478,6 +479,7 @@ def mutated(text: str, seed: int) -> str:
     return text
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**9))
 @QUICK
 def test_mistakes_in_insurrection_only_ever_fail_to_parse(seed):

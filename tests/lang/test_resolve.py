@@ -447,6 +447,7 @@ def test_resolving_any_rule_gives_findings_and_nothing_else(words):
     assert all(it.code in codes.CODES for it in findings)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**9))
 @QUICK
 def test_mistakes_in_insurrection_give_findings_and_nothing_else(seed):

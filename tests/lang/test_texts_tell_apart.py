@@ -19,6 +19,7 @@ from cardwright.describe import TONGUES, Describer
 from cardwright.describe.pack_vocabulary import vocabulary
 from cardwright.findings.diagnostic import render_text
 from tests.plugins.installing import PLUGINS
+from tests.quick import quick_first
 
 from .fair import examine_texts
 
@@ -478,7 +479,11 @@ def stalls(texts: str) -> CheckedPack:
     return checked
 
 
-@pytest.fixture(scope="module", params=[TEXTS, ""], ids=["with texts", "without texts"])
+@pytest.fixture(
+    scope="module",
+    params=[TEXTS, pytest.param("", marks=pytest.mark.slow)],
+    ids=["with texts", "without texts"],
+)
 def pack(request: pytest.FixtureRequest) -> CheckedPack:
     return stalls(request.param)
 
@@ -493,7 +498,7 @@ def spanish():
     return Spanish
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "es"])
+@pytest.mark.parametrize("language", quick_first(1, ["en", "fr", "es"]))
 def test_what_means_something_else_never_reads_the_same(pack, language):
     tongues = TONGUES if language in TONGUES else {language: spanish()}
     read = defaultdict(set)

@@ -240,6 +240,9 @@ OF_SEATS = {m.Seats}
 CODE = re.compile(r"[=<>%*_{}]|//|\b\w+\(|\b(where|else|count|let|becomes \w+ of)\b\(?")
 QUOTES = {"en": r"“([^”]*)”", "fr": r"«\s*([^»]*?)\s*»", "es": r"«([^»]*)»"}
 
+# To make a pack of all constructs takes seconds, for each process that plays tests.
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def stalls() -> CheckedPack:

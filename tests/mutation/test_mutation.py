@@ -55,12 +55,14 @@ def test_what_is_found_alone_is_found_together_and_nothing_else(files, examiner)
     assert not problems, problems
 
 
+@pytest.mark.slow
 def test_the_same_seed_makes_the_same_mistakes_and_no_two_are_alike(files):
     made = list(mutants(files, 300, 5))
     assert made == list(mutants(files, 300, 5))
     assert len({(it.file, it.text) for it in made}) == len(made)
 
 
+@pytest.mark.slow
 def test_every_kind_of_mistake_is_made(files):
     made = {it.kind for it in mutants(files, 300, 5)}
     assert len(made) == len(SHARES)
@@ -90,6 +92,7 @@ def judged(examiner: Examiner, file: str, was: str, now: str, anew: bool = False
 class TestTheJudge:
     """What the harness itself must get right, or its figures mean nothing."""
 
+    @pytest.mark.slow
     def test_another_number_is_another_game_and_is_missed(self, examiner):
         verdict = judged(examiner, "people.yaml", "score: -3 if good", "score: -4 if good")
         assert not verdict.found and not verdict.no_mistake
@@ -115,6 +118,7 @@ class TestTheJudge:
         wrong = judged(examiner, "people.yaml", "  war_bear:", "  war_baer:", word="bear")
         assert right.suggested and not wrong.suggested
 
+    @pytest.mark.slow
     def test_the_project_is_sound_after_every_mutant(self, examiner):
         judged(examiner, "people.yaml", "  war_bear:", "  war_baer")
         assert not examiner.project.check().findings
@@ -131,6 +135,7 @@ class TestTheJudge:
         assert judged(examiner, "people.yaml", "  war_bear:", "  war_baer:", anew=True).unlike_anew
 
 
+@pytest.mark.slow
 class TestSeveralAtOnce:
     """Whether mistakes made together are those that were made alone, each at the lines that it says."""
 
@@ -274,6 +279,7 @@ class TestTheJudgeOfSeveral:
         assert not compared(parts, alone, *shown, moved).new
         assert compared(parts, alone, *shown, far).new == [far]
 
+    @pytest.mark.slow
     def test_mistakes_that_are_not_found_alone_are_left_out(self, examiner):
         missed = by_hand("people.yaml", "score: 7 if good else 11", "score: 7 if good else 12")
         assert judge_together(examiner, Compound((SCORES[0], missed))) is None
@@ -281,6 +287,7 @@ class TestTheJudgeOfSeveral:
         assert verdict is not None and verdict.comparison.compound.parts == SCORES
         assert not verdict.comparison.lost and not verdict.comparison.new
 
+    @pytest.mark.slow
     def test_it_is_known_which_mistakes_leave_no_yaml(self, examiner):
         broken = by_hand("leaders.yaml", "name: {en: Azel, fr: Azel}", "name: {en: Azel, fr: Azel")
         verdict = judge_together(examiner, Compound((SCORES[0], broken)))

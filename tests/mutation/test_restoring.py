@@ -37,6 +37,7 @@ def fixed(project: Project, text: str) -> Restoring:
     return restore(project, SOUND, mistaken, project.with_texts(mistaken).check().findings)
 
 
+@pytest.mark.slow
 def test_misspellings_are_put_right_byte_for_byte(project: Project, tmp_path: Path) -> None:
     verdicts = {str(it): fixed(project, it.text) for it in misspelt(tmp_path, 8)}
     left = [it for it, verdict in verdicts.items() if not verdict.restored]

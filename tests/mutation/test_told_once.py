@@ -11,6 +11,7 @@ import pytest
 from cardwright.findings import codes
 from cardwright.source.locate import find_pack
 from tests.checking import findings_in
+from tests.quick import quick_every
 
 CASES = [
     # A heading that has slipped under the card before it: the deck seems to have lost cards.
@@ -84,7 +85,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("pack", "file", "was", "now", "code"), CASES)
+@pytest.mark.parametrize(("pack", "file", "was", "now", "code"), quick_every(6, CASES))
 def test_a_slip_is_one_finding_at_its_line(
     tmp_path: Path, pack: str, file: str, was: str, now: str, code: str
 ) -> None:

@@ -7,6 +7,7 @@ import pytest
 from cardwright.play.game import Game
 from cardwright.project import Project
 from tests.native.both import play_both
+from tests.quick import quick_every
 
 PACK = """\
 pack: rows
@@ -48,7 +49,7 @@ def game(count: int) -> Game:
     return project.game()
 
 
-@pytest.mark.parametrize("count", (2, 3, 4, 5, 7, 8, 9, 16, 17, 33))
+@pytest.mark.parametrize("count", quick_every(3, (2, 3, 4, 5, 7, 8, 9, 16, 17, 33)))
 def test_pieces_are_shuffled_offered_and_taken_in_rows_of_any_length(count: int) -> None:
     rows = game(count)
     assert not rows.backend_note(2)

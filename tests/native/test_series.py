@@ -24,6 +24,7 @@ from tests.bots.test_teams import NUMBERED, PACK
 from tests.lang.fair import game as fair_game
 from tests.native.test_backends import RULES
 from tests.native.test_generated import plain
+from tests.quick import quick_first
 
 
 def series_of(game: Game, players: int, seed: int = 3) -> Series:
@@ -38,7 +39,7 @@ def same(game: Game, players: int, games: int, first: int = 0) -> Tally:
     return native
 
 
-@pytest.mark.parametrize(("pack", "players"), [("insurrection", 3), ("rebel_nox", 5)])
+@pytest.mark.parametrize(("pack", "players"), quick_first(1, [("insurrection", 3), ("rebel_nox", 5)]))
 def test_the_tally_is_that_of_python(pack: str, players: int) -> None:
     tally = same(cardwright.load(pack), players, 40, first=11)
     assert (tally.games == 40 and sum(it.wins for it in tally.seats) >= 40) or tally.teams.counted
@@ -50,6 +51,7 @@ def test_the_tally_of_large_packs(pack: str, players: int, games: int) -> None:
     assert same(cardwright.load(pack), players, games).games == games
 
 
+@pytest.mark.slow
 def test_points_of_pieces_go_to_their_holders() -> None:
     tally = same(cardwright.load("insurrection"), 4, 60)
     assert len(tally.kinds) > 30 and any(0 < it.wins < it.holders for it in tally.kinds.values())
@@ -68,6 +70,7 @@ def test_games_that_break_are_played_by_python_and_told_as_there() -> None:
     assert tally.broken and tally.games and tally.first_broken[0].message == "a division by zero"
 
 
+@pytest.mark.slow
 def test_what_is_longer_than_a_call_of_a_module_adds_up() -> None:
     assert same(fair_game(RULES), 2, MOST_GAMES + 100).played == MOST_GAMES + 100
 

@@ -125,6 +125,7 @@ def play_many(mode: str, games: range) -> tuple[Counter[str], Counter[object]]:
     return outcomes, chosen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "games"), [("starter", 8), ("normal", 4), ("teams", 1)])
 def test_some_games(mode: str, games: int) -> None:
     play_many(mode, range(games))

@@ -112,6 +112,7 @@ def test_what_changes_a_rule_is_counted_too(tmp_path: Path, changed: str, expect
     assert most(tmp_path, "one_more", changed=changed) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pack", ["insurrection", "rebel_nox"])
 def test_a_zone_never_holds_more_than_was_reckoned(pack: str) -> None:
     game = cardwright.load(pack)

@@ -206,6 +206,7 @@ def told(project: Project, advice: bool = True) -> list[dict[str, object]]:
 FIRST = Project.from_texts(insurrection(), "insurrection")
 
 
+@pytest.mark.slow
 @given(edits_of("people.yaml", "lands.yaml", "rules.yaml", "pack.yaml", "texts.yaml", "leaders.yaml"))
 @settings(max_examples=5, deadline=None)
 def test_after_any_edits_a_project_finds_what_a_new_one_finds(edits: list[tuple[str, int, int, str]]) -> None:
@@ -223,6 +224,7 @@ def test_after_any_edits_a_project_finds_what_a_new_one_finds(edits: list[tuple[
 EXTENDED = Project.from_texts({"pack.yaml": PEARS}, "pears", packs={"fair": FAIR})
 
 
+@pytest.mark.slow
 @given(edits_of("pears/pack.yaml", "fair/pack.yaml", "fair/main.yaml"))
 @settings(max_examples=15, deadline=None, derandomize=True)
 def test_after_any_edits_an_extension_is_what_a_new_one_is(edits: list[tuple[str, int, int, str]]) -> None:
@@ -278,6 +280,7 @@ class TestOnlyWhatDependsOnAnEdit:
         again = self.estimated(many_cards, old, f"{old}1 + ", monkeypatch)
         assert set(again) == {card.group(1)}
 
+    @pytest.mark.slow
     def test_a_name(self, many_cards: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
         assert self.estimated(many_cards, "name: {en: ", "name: {en: The ", monkeypatch) == []
 
@@ -301,6 +304,7 @@ STALL = Project.from_texts({"pack.yaml": BASE.read_text(encoding="utf-8")}, "sta
 CASES = [it for it in files(HERE) if not it.name.endswith(".pack.yaml") and it.stat().st_size < 5_000]
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(CASES), min_size=2, max_size=4))
 @settings(max_examples=5, deadline=None)
 def test_one_mistake_after_another_is_found_as_in_a_new_project(cases: list[Path]) -> None:

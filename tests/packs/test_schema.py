@@ -154,6 +154,7 @@ def test_mistakes_beyond_a_limit_are_not_listed():
     assert found[-1].code == codes.TOO_MANY_MISTAKES
 
 
+@pytest.mark.slow
 def test_a_long_mixed_list_is_read_to_its_end():
     # Comparing each entry with all others would take hours.
     text = "languages: [" + ", ".join(f"a{n}, {n}, [{n}]" for n in range(20_000)) + "]"

@@ -303,6 +303,7 @@ class TestLimits:
         assert plain(tree("[" * yaml_reader.MAX_DEPTH + "]" * yaml_reader.MAX_DEPTH)) is not None
         assert findings("[" * 41 + "]" * 41) == [(codes.TOO_DEEP, 1, 41)]
 
+    @pytest.mark.slow
     def test_number_of_nodes(self):
         assert [it[0] for it in findings("- a\n" * (yaml_reader.MAX_NODES + 1))] == [codes.TOO_MANY_NODES]
 
@@ -424,6 +425,7 @@ class TestAnyText:
         if not found:
             every_visible_character_leads_back(document, node)
 
+    @pytest.mark.slow
     @settings(deadline=None, max_examples=300)
     @given(
         st.lists(st.text(st.sampled_from("ab é:#'"), max_size=8), max_size=8),

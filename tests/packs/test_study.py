@@ -89,6 +89,7 @@ def meaning(text: str) -> tuple[m.Formula, m.Variable]:
     return body, body.parameters[0]
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(text=numbers(), data=st.data())
 def test_a_formula_never_leaves_its_range(text: str, data: st.DataObject) -> None:

@@ -31,6 +31,7 @@ def starlight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     plugins.forget()
 
 
+@pytest.mark.slow
 class TestStarlight(Battery):
     pack = "starlight"
     options = [{"lands": "advanced"}]  # noqa: RUF012 - as Battery declares it

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.terminal import Terminal, plain, run
+from tests.cli.terminal import Terminal, plain, run, run_alone
 from tests.scenarios.conftest import PACK
 
 GOOD = "scenarios:\n  One is good:\n    then: {over: false}\n  Two is good too:\n    then: {values: {limit: 4}}\n"
@@ -216,7 +216,7 @@ def test_a_failure_stands_out_on_a_terminal(duel):
 
 def test_the_same_run_says_the_same(duel):
     words = ("test", str(duel(BAD)), "--coverage", "--games", "10", "--json")
-    assert run(*words).stdout == run(*words).stdout
+    assert run_alone(*words).stdout == run_alone(*words).stdout
 
 
 @pytest.mark.slow

@@ -10,17 +10,24 @@ from cardwright.bots import retelling
 from cardwright.bots.seat import Seat
 from cardwright.errors import GameError
 from tests.generated.packs import make
+from tests.quick import quick_every
 from tests.two_worlds.comparing import COMPARED, compare, compare_broken, worlds
 from tests.two_worlds.packs import CONSTRUCTS, IN_PROGRESS, broken_game, game
-from tests.two_worlds.worlds import alike
+from tests.two_worlds.worlds import GAMES, alike
 
-# Enough to see everything that a construct does, in most of its states.
-MOST = 15
+# Enough to see everything that a construct does, in most of its states; and enough to see what it does at all.
+MOST, FEW = 15, 4
+FEW_GAMES = 30
 
 
 @pytest.mark.parametrize("construct", CONSTRUCTS)
-def test_worlds_that_a_player_cannot_tell_apart_are_alike(construct: str) -> None:
-    compared = compare(game(CONSTRUCTS[construct]), most=MOST)
+@pytest.mark.parametrize(
+    ("most", "games"),
+    [(FEW, FEW_GAMES), pytest.param(MOST, GAMES, marks=pytest.mark.slow)],
+    ids=["few", "most"],
+)
+def test_worlds_that_a_player_cannot_tell_apart_are_alike(construct: str, most: int, games: int) -> None:
+    compared = compare(game(CONSTRUCTS[construct]), most=most, games=games)
     assert compared.worlds, "no two worlds differ: the test shows nothing"
     assert compared.undone + compared.kept, "nobody could have wanted to take a choice back"
 
@@ -32,7 +39,7 @@ def test_also_where_the_game_breaks(construct: str) -> None:
     assert compared.errors, "no two errors differ for a designer: the test shows nothing"
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", quick_every(2, range(8)))
 def test_in_packs_made_by_chance(seed: int) -> None:
     compare(make(seed, 1 + seed % 4).game, games=25, most=MOST)
 
@@ -49,7 +56,7 @@ def test_also_where_no_world_can_be_found_by_playing_again(
         assert given == given[:1] * len(given)
 
 
-@pytest.mark.parametrize("construct", CONSTRUCTS)
+@pytest.mark.parametrize("construct", quick_every(4, CONSTRUCTS))
 def test_a_world_shows_the_player_what_the_real_one_shows(construct: str) -> None:
     random = Random(1)
     for seed in range(3):

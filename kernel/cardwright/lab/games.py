@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from time import perf_counter
+from time import process_time
 
 from cardwright.bots.series import Series, game_of, seed_of
 from cardwright.bots.simulation import by_chance, play
@@ -75,10 +75,12 @@ def play_games(series: Series, first: int, count: int) -> list[Noted]:
     program = game.program(series.players)
     one = partial(play_game, game, series)
     found: list[Noted] = []
-    started = perf_counter()
+    started = process_time()
     for number in range(first, first + count):
-        spent, left = perf_counter() - started, first + count - number
-        is_slow = found and spent > TRYING and spent / len(found) * left > WORTH_COMPILING
+        # The first game also pays for what is worked out once: it does not tell how long the others take.
+        tried, left = len(found) - 1, first + count - number
+        spent = process_time() - started
+        is_slow = tried > 0 and spent > TRYING and spent / tried * left > WORTH_COMPILING
         if is_slow or program.native is not None:
             native = native_or_none(program, AUTO, by_chance(series.bots))
             if native is not None:
@@ -86,6 +88,8 @@ def play_games(series: Series, first: int, count: int) -> list[Noted]:
 
                 return [*found, *play_natively(native, program.layout, series, number, left, one)]
         found.append(one(number))
+        if len(found) == 1:
+            started = process_time()
     return found
 
 

@@ -129,6 +129,12 @@ def pack_schema() -> Schema:
 
 
 @lru_cache(maxsize=1)
+def _any_pack() -> Schema:
+    """The same, read once: to be looked at, never to be changed."""
+    return pack_schema()
+
+
+@lru_cache(maxsize=1)
 def section_names() -> tuple[str, ...]:
     """The keys that any file of a pack may have at its top, in their order; the sections of its decks come to them."""
     return tuple(pack_schema()["properties"])
@@ -137,12 +143,12 @@ def section_names() -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def keys_of_section(section: str) -> frozenset[str]:
     """The keys that a section of any pack has itself, where they are none of the pack's own."""
-    return frozenset(pack_schema()["properties"].get(section, {}).get("properties", ()))
+    return frozenset(_any_pack()["properties"].get(section, {}).get("properties", ()))
 
 
 def keys_of_entries(section: str) -> frozenset[str]:
     """The keys that each entry of a section may have; none where they are the pack's own."""
-    schema = pack_schema()
+    schema = _any_pack()
     entry = schema["properties"].get(section, {}).get("additionalProperties")
     if isinstance(entry, dict) and "$ref" in entry:
         entry = schema["$defs"][entry["$ref"].removeprefix("#/$defs/")]
@@ -210,7 +216,7 @@ def _section(deck: Deck, languages: tuple[str, ...]) -> Schema:
     return {
         "description": f"The pieces of the deck '{deck.name}'.",
         "type": "object",
-        "propertyNames": pack_schema()["$defs"]["name"],
+        "propertyNames": _any_pack()["$defs"]["name"],
         "additionalProperties": _kind(deck, languages),
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -87,6 +88,7 @@ PAGES = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @given(pages=st.lists(PAGES, min_size=1, max_size=2))
 @settings(
     deadline=None,
