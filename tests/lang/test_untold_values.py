@@ -1,13 +1,16 @@
-"""Values that rules only work with: known to everyone, and left out of views and logs."""
+"""Values that rules only work with: known to everyone, and left out of tables and logs."""
 
 from __future__ import annotations
 
 from random import Random
 
 import pytest
+from rich.console import Console
 
 from cardwright import Game
 from cardwright.bots.seat import Seat
+from cardwright.cli.table.drawing import drawn_table
+from cardwright.cli.table.names import Namer
 from cardwright.findings.diagnostic import render_text
 
 from .fair import examine_texts
@@ -50,11 +53,19 @@ def stalls() -> Game:
     return Game(checked)
 
 
-def test_views_and_logs_leave_it_out(stalls: Game) -> None:
+def test_logs_and_tables_leave_it_out(stalls: Game) -> None:
+    state = stalls.start(2, 1)
+    assert [it for it in state.view(0)["log"] if "value" in it] == []
+    console = Console(width=80)
+    with console.capture() as shown:
+        console.print(drawn_table(state, 0, Namer(state.program, "en")))
+    assert "coins" in shown.get() and "affordable" not in shown.get() and "wear" not in shown.get()
+
+
+def test_a_view_has_it_for_bots_know_nothing_else(stalls: Game) -> None:
     view = stalls.start(2, 1).view(0)
-    assert [*view["values"]] == ["coins"]
-    assert [it for it in view["log"] if "value" in it] == []
-    assert all("wear" not in it.get("values", {}) for it in view["zones"]["market"])
+    assert view["values"]["affordable"] == 2
+    assert all(it["values"] == {"wear": 3} for it in view["zones"]["market"])
 
 
 def test_bots_know_it(stalls: Game) -> None:

@@ -330,7 +330,7 @@ class Value(Record):
     by: t.Type | None = None
     """For a value of each player and word: the set of words."""
     told: bool = True
-    """Whether views and logs tell of it. What they leave out is no secret: whoever sees the value may know it."""
+    """Whether tables and logs tell of it. It is in the views of those who see it all the same."""
 
 
 class TableOption(Record):

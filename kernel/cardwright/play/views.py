@@ -126,7 +126,7 @@ def _carried(state: State, piece: int, player: int, within: tuple[int, ...]) -> 
         found["values"] = {
             value.name: decode(value, state.v[cell], layout.shown_name)
             for value, cell in values
-            if value.told and sees_cell(layout, cell, state.v, state.at, player)
+            if sees_cell(layout, cell, state.v, state.at, player)
         }
     if layout.deck_zones[deck]:
         inside = (*within, piece)
@@ -168,8 +168,6 @@ def _values(state: State, player: int) -> dict[str, Any]:
     layout = state.program.layout
     shown: dict[str, Any] = {}
     for name, value in layout.pack.values.items():
-        if not value.told:
-            continue
         first, each = layout.cells[name], layout.instances(value.by)
         if value.per is not None and value.per.name is TypeName.PIECE:
             if value.seen_by is Seen.EVERYONE:

@@ -168,6 +168,8 @@ class _Drawing:
     def values(self) -> Iterator[Line]:
         """All that has a number or word, for a table that nobody has laid out."""
         for name, value in self.view["values"].items():
+            if not self.pack.values[name].told:
+                continue
             label = self.namer.word(name)
             if isinstance(value, dict):
                 said = (f"{self.namer.piece(piece)} {self.said(name, it)}" for piece, it in value.items())
@@ -372,7 +374,7 @@ class _Drawing:
         values = [
             self.namer.word(name) if value is True else f"{self.namer.word(name)} {self.said(name, value)}"
             for name, value in shown.get("values", {}).items()
-            if value != decode(it := self.pack.values[name], it.start)
+            if (it := self.pack.values[name]).told and value != decode(it, it.start)
         ]
         if values:
             text.append(f" ({', '.join(values)})", "yellow")
