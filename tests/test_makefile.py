@@ -15,7 +15,7 @@ for name in pip python cardwright; do
   chmod +x .venv/bin/$name
 done
 """
-DEMO, TEST = "cardwright demo", "python -m pytest -q -n 2 -m not slow"
+DEMO, TEST = "cardwright demo", "python -m pytest -q -n 2 --dist worksteal -m not slow"
 RUNTIME, TOOLS = (
     "pip --quiet --disable-pip-version-check install -e .",
     "pip --quiet --disable-pip-version-check install -e .[dev]",

@@ -325,7 +325,8 @@ def test_a_module_that_wasmtime_refuses_is_no_end_of_the_game(monkeypatch: pytes
     def refuse(*_: object) -> None:
         raise WasmtimeFailed("unknown instruction")
 
-    monkeypatch.setattr(modules, "_module", refuse)
+    monkeypatch.setattr(modules, "_kept", refuse)
+    monkeypatch.setattr(modules, "_made", refuse)
     game = fair_game(RULES)
     assert game.backend_note(2) == "Python plays: wasmtime refuses the program (unknown instruction)"
     assert game.start(2, 5, backend=AUTO) == game.start(2, 5)
