@@ -7,7 +7,7 @@ shares its methods with all others. To a type checker it is a frozen dataclass.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter, is_
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
@@ -25,6 +25,7 @@ class _Slotted(type):
         cls: Any = super().__new__(mcs, name, bases, body)
         cls.fields = (*cls.fields, *own)
         cls.defaults = {**cls.defaults, **defaults}
+        cls._usual = tuple(cls.defaults[it] for it in cls.fields if it in cls.defaults)
         cls._values = _taker(cls.fields)
         cls._setters = tuple(getattr(cls, it).__set__ for it in cls.fields)
         type.__setattr__(cls, "__match_args__", cls.fields)  # what `match` takes by position
@@ -47,22 +48,29 @@ class Record(metaclass=_Slotted):
 
     fields: ClassVar[tuple[str, ...]] = ()
     defaults: ClassVar[dict[str, Any]] = {}
+    _usual: ClassVar[Values]
+    """The defaults in the order of their fields, which are the last ones."""
     _values: ClassVar[Callable[[Any], Values]]
     _setters: ClassVar[tuple[Callable[[Any, Any], None], ...]]
 
     def __init__(self, *values: Any, **named: Any) -> None:
         setters = self._setters
-        for put, value in zip(setters, values, strict=False):
-            put(self, value)
-        if len(values) == len(setters) and not named:
-            return
+        if named or len(values) != len(setters):
+            values = self._complete(values, named)
+        place = 0
+        for put in setters:
+            put(self, values[place])
+            place += 1  # noqa: SIM113 - `zip` and `enumerate` take a third longer, and records are made all the time
+
+    def _complete(self, values: Values, named: dict[str, Any]) -> Values:
+        """The values of all fields: those given in order, then those given by name and the defaults of the others."""
         rest = self.fields[len(values) :]
-        if len(values) > len(setters) or not named.keys() <= set(rest):
+        if not named and 0 < len(rest) <= len(self._usual):
+            return values + self._usual[-len(rest) :]
+        known = {**self.defaults, **named}
+        if len(values) > len(self.fields) or not known.keys() >= {*rest} >= named.keys():
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(self.fields)}")
-        for name, put in zip(rest, setters[len(values) :], strict=True):
-            if name not in named and name not in self.defaults:
-                raise TypeError(f"{type(self).__name__} has the fields {', '.join(self.fields)}")
-            put(self, named[name] if name in named else self.defaults[name])
+        return (*values, *[known[name] for name in rest])
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} cannot be changed")
@@ -96,14 +104,16 @@ class Record(metaclass=_Slotted):
 
     def but(self, **changes: Any) -> Self:
         """The same with some fields changed; the record itself where they hold these very things."""
-        if not changes.keys() <= set(self.fields):
-            raise TypeError(f"{type(self).__name__} has the fields {', '.join(self.fields)}")
-        if all(getattr(self, name) is value for name, value in changes.items()):
-            return self
-        made = object.__new__(type(self))
-        for put, name, value in zip(self._setters, self.fields, self, strict=True):
-            put(made, changes.get(name, value))
-        return made
+        values = [*type(self)._values(self)]
+        for name, value in changes.items():
+            if name not in self.fields:
+                raise TypeError(f"{type(self).__name__} has the fields {', '.join(self.fields)}")
+            values[self.fields.index(name)] = value
+        return self.holding(values)
+
+    def holding(self, values: Sequence[Any]) -> Self:
+        """The same with other values in its fields, in order; the record itself where they are these very things."""
+        return self if all(map(is_, type(self)._values(self), values)) else type(self)(*values)
 
 
 def values_of(record: Record) -> Values:
