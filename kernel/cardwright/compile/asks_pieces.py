@@ -62,6 +62,8 @@ class Asking:
         return self._facts(op)[1]
 
     def _facts(self, what: object) -> tuple[bool, bool]:
+        if type(what) in ir.LEAVES:
+            return False, False
         if isinstance(what, Record):
             found = self.known.get(id(what))
             if found is None:

@@ -828,15 +828,20 @@ def routines_in(table: Iterable[str | int]) -> set[str]:
     return {it for it in table if isinstance(it, str)}
 
 
+LEAVES = frozenset((Const, Reg, Mark))
+"""Most of all nodes: they have nothing inside but a number, a name or a type."""
+
+
 def nodes(what: object) -> list[Record]:
-    """Everything inside an expression, an operation, the end of a block or a tuple of them."""
+    """All nodes in an expression, an operation, the end of a block or a tuple of them."""
     found: list[Record] = []
     waiting = [what]
     while waiting:
         node = waiting.pop()
         if isinstance(node, Record):
             found.append(node)
-            waiting += [it for it in values_of(node) if isinstance(it, NODES)]
+            if type(node) not in LEAVES:
+                waiting += [it for it in values_of(node) if isinstance(it, NODES)]
         elif isinstance(node, tuple):
             waiting += node
     return found

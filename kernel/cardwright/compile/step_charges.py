@@ -21,7 +21,7 @@ from typing import Any
 from cardwright.check.call_graph import callees_first
 from cardwright.compile import ir
 from cardwright.compile.layout import Layout
-from cardwright.records import NODES, Record, named_values, same_or
+from cardwright.records import NODES, Record, named_values, same_or, values_of
 
 # A round of a loop, and a call of a rule.
 ROUND = 100
@@ -279,8 +279,12 @@ class Charging:
             return e, 1  # most of all expressions
         match e:
             case tuple():
-                parts = [self.expression(it) for it in e]
-                return same_or(e, tuple(it for it, _ in parts)), sum(price for _, price in parts)
+                price, values = 0, []
+                for it in e:
+                    it, more = self.expression(it)
+                    price += more
+                    values.append(it)
+                return same_or(e, tuple(values)), price
             case ir.Where():
                 return self._each(e, e.condition, "condition")
             case ir.Reach():
@@ -336,9 +340,13 @@ class Charging:
         """The node with its parts charged, and their price and its own."""
         if not isinstance(e, Record):
             return e, 0
-        parts = {name: self.expression(it) for name, it in named_values(e) if isinstance(it, NODES)}
-        changed = e.but(**{name: it for name, (it, _) in parts.items()}) if parts else e
-        return changed, 1 + sum(price for _, price in parts.values())
+        price, values = 1, []
+        for it in values_of(e):
+            if isinstance(it, NODES):
+                it, more = self.expression(it)
+                price += more
+            values.append(it)
+        return e.holding(values), price
 
     def _each(self, e: Any, inner: Any = None, name: str = "", dear: int = 0) -> tuple[Any, int]:
         """Something that goes through a list, with what it works out for each element."""

@@ -15,7 +15,7 @@ from typing import Any
 from cardwright.compile import ir
 from cardwright.compile.ir_types import IntegerType
 from cardwright.compile.layout import Layout, is_absent
-from cardwright.records import NODES, Record, named_values, same_or
+from cardwright.records import NODES, Record, same_or, values_of
 
 # The fields of a node that are calculated with, or looked up by.
 _USED: dict[type[Record], tuple[str, ...]] = {
@@ -146,8 +146,7 @@ class Presence:
             return self.register(e)
         if not isinstance(e, Record) or isinstance(e, ir.Const):
             return e
-        parts = {name: self.node(it) for name, it in named_values(e) if isinstance(it, NODES)}
-        found: Any = e.but(**parts) if parts else e
+        found: Any = e.holding([self.node(it) if isinstance(it, NODES) else it for it in values_of(e)])
         if type(found) not in _LOOKED_AT:
             used = _USED.get(type(found), ())
             return found.but(**{name: self.present(getattr(found, name)) for name in used}) if used else found

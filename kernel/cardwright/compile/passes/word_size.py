@@ -13,7 +13,7 @@ from cardwright.compile import ir
 from cardwright.compile.failures import Failure
 from cardwright.compile.layout import Layout
 from cardwright.compile.passes.number_sizes import magnitude
-from cardwright.records import NODES, Record, named_values, same_or
+from cardwright.records import NODES, Record, named_values, same_or, values_of
 
 # Absent numbers lie beyond this: see `layout.ABSENT`.
 LARGEST = (1 << 61) - 1
@@ -42,37 +42,48 @@ class WordSize:
 
     def code(self, code: ir.Code) -> ir.Code:
         """Operations in which no number leaves a word."""
-        return tuple(self.node(it)[0] for it in code)
+        return tuple(map(self.node, code))
 
-    def node(self, e: Any) -> tuple[Any, int]:
-        """An expression, operation or end of a block as it fits, and how large the number can become."""
+    def node(self, e: Any) -> Any:
+        """An expression, operation or end of a block as it fits."""
         if isinstance(e, tuple):
-            parts = [self.node(it) for it in e]
+            return same_or(e, tuple(map(self.node, e)))
+        if type(e) in ir.LEAVES or not isinstance(e, Record):
+            return e
+        if type(e) in _MADE_OF_NUMBERS:
+            return self.sized(e)[0]
+        return e.holding([self.node(it) if isinstance(it, NODES) else it for it in values_of(e)])
+
+    def sized(self, e: Any) -> tuple[Any, int]:
+        """An expression (or several) as it fits, and how large the number can become."""
+        if isinstance(e, tuple):
+            parts = [self.sized(it) for it in e]
             return same_or(e, tuple(it for it, _ in parts)), max((size for _, size in parts), default=0)
-        if not isinstance(e, Record):
-            return e, 0
-        if type(e) is ir.Const or type(e) is ir.Reg:
-            return e, magnitude(e, self.layout)  # most of all expressions
-        inside = {name: self.node(it) for name, it in named_values(e) if isinstance(it, NODES)}
-        found: Any = e.but(**{name: it for name, (it, _) in inside.items()}) if inside else e
-        if type(found) not in _MADE_OF_NUMBERS:
+        if type(e) not in _MADE_OF_NUMBERS:
+            found = self.node(e)
             return found, magnitude(found, self.layout)
+        values: list[Any] = []
+        sizes: dict[str, int] = {}
+        for name, it in named_values(e):
+            if isinstance(it, NODES):
+                it, sizes[name] = self.sized(it)
+            values.append(it)
+        found = e.holding(values)
         match found:
             case ir.Math(operator="*"):
-                return self._product(found, inside["left"][1], inside["right"][1])
+                return self._product(found, sizes["left"], sizes["right"])
             case ir.Math(operator="+" | "-"):
-                return self._sum(found, inside["left"][1], inside["right"][1])
+                return self._sum(found, sizes["left"], sizes["right"])
             case ir.Math(operator="//"):
-                return found, inside["left"][1]
+                return found, sizes["left"]
             case ir.Math():
-                return found, inside["right"][1]
+                return found, sizes["right"]
             case ir.Fold(function="sum"):
-                value, size = inside["value"]
-                most = LARGEST // self.pieces
+                size, most = sizes["value"], LARGEST // self.pieces
                 if size > most:
-                    found, size = found.but(value=_within(value, most)), most
+                    found, size = found.but(value=_within(found.value, most)), most
                 return found, size * self.pieces
-        return found, max(size for _, size in inside.values())
+        return found, max(sizes.values())
 
     def _product(self, e: ir.Math, left: int, right: int) -> tuple[ir.Int, int]:
         if left * right <= LARGEST:
@@ -102,5 +113,5 @@ def keep_in_words(layout: Layout, routines: list[ir.Routine], blocks: list[ir.Bl
     """The routines with tests where a number may leave a word; the blocks are changed in place."""
     sizes = WordSize(layout)
     for block in blocks:
-        block.code, block.end = list(sizes.code(tuple(block.code))), sizes.node(block.end)[0]
+        block.code, block.end = list(map(sizes.node, block.code)), sizes.node(block.end)
     return [it.but(code=sizes.code(it.code)) for it in routines]
