@@ -20,7 +20,7 @@ from cardwright.check.checked_pack import CheckedPack
 from cardwright.declarations.sections import reserved_words
 from cardwright.errors import GameError
 from cardwright.findings.diagnostic import Diagnostic, render_text
-from cardwright.lang import parser
+from cardwright.lang import parser, tree_builder
 from cardwright.lang.builtins import TABLE
 from cardwright.lang.grammar import parser as grammar_parser
 from cardwright.lang.third_argument import marked
@@ -440,12 +440,13 @@ def test_whatever_may_be_left_out_is_shown_with_and_without():
     optional: set[tuple[str, int]] = set()
     for tree in trees():
         for node in tree.iter_subtrees():
-            for place, child in enumerate(node.children):
-                seen.setdefault((str(node.data), place), set()).add(child is not None)
+            rule, parts = tree_builder.parts_of(node)
+            for place, child in enumerate(parts):
+                seen.setdefault((rule, place), set()).add(child is not None)
                 if child is None:
-                    optional.add((str(node.data), place))
+                    optional.add((rule, place))
     assert {it for it in optional if seen[it] != {True, False}} == set()
-    parts = {
+    expected = {
         "add": 2,
         "subtract": 2,
         "of": 2,
@@ -455,8 +456,8 @@ def test_whatever_may_be_left_out_is_shown_with_and_without():
         "or_branch": 0,
         "either": 0,
     }
-    parts |= {"ensure": 1, "may_block": 2, "query": 1}
-    assert set(parts.items()) <= optional, "an optional part is always given"
+    expected |= {"ensure": 1, "may_block": 2, "query": 1}
+    assert set(expected.items()) <= optional, "an optional part is always given"
     assert {("choose", 4), ("choose_by", 5), ("ensure", 3), ("query", 2)} <= optional
 
 

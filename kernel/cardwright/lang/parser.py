@@ -13,7 +13,7 @@ from cardwright.lang import syntax as s
 from cardwright.lang.grammar import ParseFailure, parser
 from cardwright.lang.symbols import NO_NAMES, Symbols
 from cardwright.lang.third_argument import marked
-from cardwright.lang.tree_builder import TreeBuilder
+from cardwright.lang.tree_builder import TreeBuilder, parts_of
 
 __all__ = ["ParseFailure", "parse_block", "parse_formula"]
 
@@ -175,4 +175,4 @@ def _refuse_depth(tree: Tree[Token]) -> None:
             # A block begins at the end of the line above it; its first statement is what one sees.
             at = node.children[0].meta if node.data == "suite" else node.meta  # type: ignore[union-attr]
             raise ParseFailure(codes.NESTED_TOO_DEEP, message, at.start_pos, at.end_pos, _GIVE_A_NAME)
-        waiting += [(it, depth, blocks) for it in node.children if isinstance(it, Tree)]
+        waiting += [(it, depth, blocks) for it in parts_of(node)[1] if isinstance(it, Tree)]

@@ -22,6 +22,15 @@ def _block(tree: Any) -> s.Block:
     return tuple(tree) if tree else ()
 
 
+def parts_of(tree: Tree[Token]) -> tuple[str, list[Any]]:
+    """The rule of a tree and its parts; a heading and what stands under it are the parts of one statement."""
+    if tree.data != "with_block":
+        return tree.data, tree.children
+    heading, *under = tree.children
+    assert isinstance(heading, Tree)
+    return heading.data, [*heading.children, *under]
+
+
 class TreeBuilder:
     """lark's tree -> ours, one method per rule of the grammar.
 
@@ -30,8 +39,9 @@ class TreeBuilder:
 
     def build(self, tree: Tree[Token]) -> Any:
         """What a tree becomes, its parts first. It is as deep as a text may be, see `parser`."""
-        children = [self.build(it) if isinstance(it, Tree) else it for it in tree.children]
-        return getattr(self, tree.data)(tree.meta, children)
+        rule, parts = parts_of(tree)
+        children = [self.build(it) if isinstance(it, Tree) else it for it in parts]
+        return getattr(self, rule)(tree.meta, children)
 
     def _at(self, meta: Any) -> tuple[int, int]:
         return (meta.start_pos, meta.end_pos) if not meta.empty else (0, 0)
