@@ -8,23 +8,22 @@ was has not changed. Everything is made of statements that the rest of the compi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from cardwright.declarations.model import Pack
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.lang.types import TypeName
+from cardwright.records import Record
 
 _CHANCE = (Fn.ROLL, Fn.SHUFFLED)
 
 
-@dataclass(slots=True)
-class Announcer:
+class Announcer(Record):
     """Writes out what is heard in the rules of a pack."""
 
     pack: Pack
-    unsure: set[m.Variable] = field(default_factory=set)
+    unsure: set[m.Variable]
     """Names that may stand for none."""
 
     def written_out(self, it: m.Heard) -> m.Statement:

@@ -7,7 +7,6 @@ long as no piece moves: see `passes.memo_scopes`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from cardwright.compile import ir
 from cardwright.compile.ir import nodes
@@ -43,13 +42,12 @@ def depends_on_row_only(value: object, this: ir.Reg, layout: Layout) -> bool:
     return fixed(value)
 
 
-@dataclass(slots=True)
-class Asking:
+class Asking(Record):
     """What is known of the operations of a program."""
 
     routines: frozenset[str]
     """The routines that give a value and ask pieces for their formulas, directly or through others."""
-    known: dict[int, tuple[Record, tuple[bool, bool]]] = field(default_factory=dict)
+    known: dict[int, tuple[Record, tuple[bool, bool]]]
     """By the identity of a part of the program: the part itself, lest another get its identity; and whether it asks,
     and whether it moves."""
 
@@ -98,4 +96,4 @@ def asking_routines(routines: Iterable[ir.Routine]) -> Asking:
                 calls[routine.name].add(it.routine)
     while more := {name for name, called in calls.items() if called & asking} - asking:
         asking |= more
-    return Asking(frozenset(asking))
+    return Asking(frozenset(asking), {})

@@ -35,7 +35,7 @@ from cardwright.lang import typed as m
 from cardwright.records import Record
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Proc:
     """A procedure of the program: a rule, a rule's body, a modifier or an effect."""
 
@@ -63,7 +63,7 @@ class EnsureSite(Record):
     facts: EnsureFacts
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Flow:
     """Builds the blocks of a program."""
 

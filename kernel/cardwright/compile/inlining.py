@@ -19,7 +19,7 @@ MOST_WRITTEN_OUT = 300
 DEEPEST_WRITTEN_OUT = 5
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Allowance:
     """How many calls may still be written out, in a whole program."""
 

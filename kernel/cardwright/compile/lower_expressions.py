@@ -34,7 +34,7 @@ def is_simple(e: object) -> bool:
     return isinstance(e, ir.Const | ir.Reg) or (isinstance(e, ir.Cell) and e.offset is None)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class ExpressionLowering:
     """Turns the expressions of one program into the intermediate form."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from cardwright.lang import typed as m
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Origins:
     """The texts of a pack from which a program was made."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardwright.check.checked_pack import (
@@ -59,13 +58,13 @@ from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.types import TypeName
 from cardwright.play.options import Settings
+from cardwright.records import Record
 
 if TYPE_CHECKING:
     from cardwright.compile.coverage import Coverage
 
 
-@dataclass(slots=True)
-class Compiled:
+class Compiled(Record):
     """What becomes of a pack."""
 
     form: Form

@@ -50,7 +50,7 @@ class EnsureRows(Record):
     """How many steps a way takes at the most."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Program:
     """A pack made playable for some settings and a number of players."""
 

@@ -86,7 +86,7 @@ def _calls(routine: ir.Routine, tables: dict[str, list[str | int]]) -> set[str]:
     return found
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Charging:
     """Rewrites routines and blocks of one program. Routines come after those that they call."""
 

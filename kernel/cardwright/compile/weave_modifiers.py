@@ -83,7 +83,7 @@ def live(block: m.Block, settings: Settings) -> Iterator[m.Statement]:
                         yield from live(part[1], settings)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class ProcBuilder:
     """Makes the procedures of a checked pack for some settings."""
 
@@ -97,7 +97,7 @@ class ProcBuilder:
     """The copies of rules that are called inside themselves."""
 
     def __post_init__(self) -> None:
-        self.announcer = Announcer(self.checked.pack)
+        self.announcer = Announcer(self.checked.pack, set())
 
     def build(self) -> dict[str, Proc]:
         """Every rule under `rule_NAME`, and whatever rules are made of."""

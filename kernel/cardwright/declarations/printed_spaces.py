@@ -21,7 +21,7 @@ from cardwright.source.tree import Mapping, Node, Scalar
 NAMES, EACH = "names", "each"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Printed:
     """What is known of the spaces of a set by their numbers, from 0."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from cardwright.findings import codes
@@ -95,7 +94,7 @@ class Sections:
             for key, node in part.entries if isinstance(part, Mapping) else listed:
                 plain = coercions.name(key.text) if section not in _HEADED else ""
                 free = plain and mapping(part).key(plain) is None
-                yield replace(key, text=plain) if free else key, node
+                yield key.but(text=plain) if free else key, node
 
     def parts(self, section: str) -> Iterator[tuple[Scalar, Node]]:
         """The section itself with its key, once for each file that has it."""

@@ -11,6 +11,7 @@ from cardwright.findings import codes
 from cardwright.findings.codes import Severity
 from cardwright.findings.fix import Fix, Hint, Ref, Related, Role, meant
 from cardwright.findings.suggest import Rank, best_match, nearest
+from cardwright.records import Record, values_of
 
 __all__ = [
     "Diagnostic",
@@ -49,8 +50,7 @@ MOST_RELATED = 8
 MOST_OF_A_CODE = 1_000
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(Record):
     """A stretch of a file. Lines and columns count characters from 1; the end column is exclusive."""
 
     file: str
@@ -58,6 +58,10 @@ class Span:
     column: int
     end_line: int
     end_column: int
+
+    def __lt__(self, other: "Span") -> bool:
+        """Whether it begins before another, or ends before it: that is the order in which findings are read."""
+        return values_of(self) < values_of(other)
 
     def contains(self, inner: "Span") -> bool:
         """Whether another stretch lies wholly in this one."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
@@ -21,13 +20,13 @@ from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
 from cardwright.lang.third_argument import joined
 from cardwright.lang.types import Type, TypeName
+from cardwright.records import Record
 
 Report = Callable[[str, str, int, int, str, tuple[Ref, ...]], None]
 """code, message, start, end, hint, the names that it is about."""
 
 
-@dataclass(slots=True)
-class Resolver:
+class Resolver(Record):
     """Resolves the expressions of one text."""
 
     symbols: Symbols

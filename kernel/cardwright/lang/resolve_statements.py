@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
 from cardwright.findings.fix import missing, used, write
@@ -25,6 +23,7 @@ from cardwright.lang.hints import (
 from cardwright.lang.recovery.synonyms import STATEMENTS
 from cardwright.lang.resolve_expressions import Resolver
 from cardwright.lang.scope import Scope, parameter_type
+from cardwright.records import Record
 
 _ANNOUNCED = (
     *(t.TypeName.NUMBER, t.TypeName.WORD, t.TypeName.PIECE, t.TypeName.KIND),
@@ -36,8 +35,7 @@ def _at(node: s.Node) -> m.Place:
     return m.Place(node.start, node.end)
 
 
-@dataclass(slots=True)
-class StatementResolver:
+class StatementResolver(Record):
     """Resolves the statements of one text with the expressions' resolver."""
 
     r: Resolver

@@ -86,7 +86,7 @@ class Sight(Record):
     """The rows of pieces that the player does not see."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Veils:
     """Makes veiled states of a program."""
 

@@ -23,7 +23,7 @@ _AS_ONE_WORD = re.compile(r"\bplayer_([1-9][0-9]?)\b")
 def as_one_word(scalar: Scalar) -> Scalar:
     """A text in which `player 2` is one word, as the language has it; as long as before, so that places stay."""
     text, source = (_NUMBERED.sub(r"player_\1", it) for it in (scalar.text, scalar.source))
-    return replace(scalar, text=text, source=source)
+    return scalar.but(text=text, source=source)
 
 
 def as_written(found: Iterable[Diagnostic], seats: Seats) -> list[Diagnostic]:

@@ -11,8 +11,7 @@ from cardwright.records import Record
 from cardwright.source.scalar_positions import place_in_source
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(Record):
     """A word, text, number, flag or nothing.
 
     `text` is what was written, without quotes and indentation; `value` is what it means.
@@ -23,7 +22,7 @@ class Scalar:
     span: Span
     block: bool = False
     """Whether it is block text, after `|` or `>`."""
-    source: str = field(default="", repr=False, compare=False)
+    source: str = ""
     """The scalar as written, quotes and all; empty when that is `text` itself."""
 
     def position(self, line: int, column: int) -> tuple[int, int]:
@@ -83,8 +82,7 @@ class Mapping:
         return len(self._index) < len(self.entries)
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(Record):
     """A list."""
 
     items: tuple[Node, ...]

@@ -172,7 +172,7 @@ class _Stop(Exception):
     """Reading cannot go on; the findings say why."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class _Open:
     """A mapping or list whose end has not come yet; a mapping's children are key, value, key, value…"""
 

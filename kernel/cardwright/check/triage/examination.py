@@ -14,6 +14,7 @@ from cardwright.check.triage.taint import beside_gaps
 from cardwright.declarations.sections import PackFile
 from cardwright.findings.diagnostic import Diagnostic, ReadLine, Span, read_from, tidy
 from cardwright.findings.fix import Edit, Fix
+from cardwright.records import Record
 from cardwright.source.recovery.recover import read_on, repairs
 from cardwright.source.tree import Gap
 
@@ -40,8 +41,7 @@ class Examinable(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Correction:
+class Correction(Record):
     """A word to correct: where it is, how it is written, and what was probably meant."""
 
     at: Span
@@ -49,7 +49,7 @@ class Correction:
     meant: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Look:
     """The result of one check. All places refer to the files as they are written."""
 
@@ -162,7 +162,7 @@ def _lines(text: str) -> list[str]:
 def apart(corrections: Iterable[Correction]) -> Iterator[Correction]:
     """Sorts corrections by place, and keeps the first of those that overlap."""
     before: Span | None = None
-    for it in sorted(corrections):
+    for it in sorted(corrections, key=tuple):
         same_line = before is not None and (before.file, before.line) == (it.at.file, it.at.line)
         if before is None or not same_line or before.end_column <= it.at.column:
             yield it

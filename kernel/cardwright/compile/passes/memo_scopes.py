@@ -6,10 +6,9 @@ formulas; but what is inside an operation that moves no piece, all its rounds, s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardwright.compile import ir
 from cardwright.compile.asks_pieces import Asking, asking_routines
+from cardwright.records import Record
 
 
 def place_forgets(routines: list[ir.Routine], blocks: list[ir.Block]) -> list[ir.Routine]:
@@ -22,8 +21,7 @@ def place_forgets(routines: list[ir.Routine], blocks: list[ir.Block]) -> list[ir
     return [scopes.routine(it) for it in routines]
 
 
-@dataclass(slots=True)
-class _Scopes:
+class _Scopes(Record):
     asking: Asking
 
     def routine(self, routine: ir.Routine) -> ir.Routine:

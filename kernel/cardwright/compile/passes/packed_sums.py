@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 WORD_BITS = 60
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Packing:
     """Which table lies where. Entries must not be negative."""
 

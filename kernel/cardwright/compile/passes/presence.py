@@ -44,7 +44,7 @@ _LOOKED_AT = frozenset((ir.Compare, ir.Extreme, ir.Call, ir.Foreign, ir.Fold, ir
 _SOURCES = frozenset((ir.Table, ir.Reg, ir.Call, ir.CallTable))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Presence:
     """What is known of the numbers of a program."""
 

@@ -235,7 +235,7 @@ def stored(e: object) -> str:
     return f"+{py(e)}" if isinstance(e, _TRUTHS) else py(e)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class PythonLines:
     """Lines of Python, and where in the pack each of them comes from."""
 

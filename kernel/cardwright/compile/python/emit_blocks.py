@@ -43,7 +43,7 @@ MOST_COPIES_IN_ALL = 2_000
 LONGEST = 80
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class BlockText:
     """Writes the blocks of a program."""
 
