@@ -38,3 +38,11 @@ def test_nothing_of_the_marks_is_left_in_a_module() -> None:
     function = text()
 
     assert not {MOVED, USED} & set(function.finished("$any", f"{MOVED}{USED}(nop)"))
+
+
+def test_what_is_written_on_a_condition_is_kept_by_a_number_and_not_by_a_jump() -> None:
+    function = text()
+
+    loop = function.pushing(function.push_if("(i32.const 1)", "(local.get $any)"))
+
+    assert "(select " in loop and loop.count("(if ") == 1, "the only jump is the one for want of room"

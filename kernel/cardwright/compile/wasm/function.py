@@ -140,10 +140,20 @@ class FunctionText:
 
     def push(self, value: str) -> str:
         """Adds a number to the list that is being written in scratch; the loop that does so has to be `pushing`."""
+        return self._push(value, "(i32.const 4)")
+
+    def push_if(self, value: str, condition: str) -> str:
+        """The same on a condition. The number is written in any case, and stays if the list goes on behind it: a jump that
+        depends on what lies in a list would be guessed wrong too often."""
+        holds = self.local()
+        size = f"(select (i32.const 4) (i32.const 0) (local.get {holds}))"
+        return f"(local.set {holds} {condition}){self._push(value, size)}"
+
+    def _push(self, value: str, size: str) -> str:
         return (
             f"(if (i32.ge_u (local.get {END}) (i32.const {SCRATCH_END})) (then (unreachable)))"
             f"(i32.store (local.get {END}) {value})"
-            f"(local.set {END} (i32.add (local.get {END}) (i32.const 4)))"
+            f"(local.set {END} (i32.add (local.get {END}) {size}))"
         )
 
     def pushing(self, loop: str) -> str:

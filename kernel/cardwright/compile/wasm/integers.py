@@ -241,6 +241,15 @@ class IntegerText(ReachText):
                 return self.row_count(self.index(base))
             case ir.Length(items=ir.ListCell(row=row)):
                 return self.list_length(row)
+            case ir.Length(items=ir.Where() as where):
+                found = self.local()
+                before, loop = self.sifted(
+                    where,
+                    lambda _, holds: (
+                        f"(local.set {found} (i32.add (local.get {found}) (i32.ne {holds} (i32.const 0))))"
+                    ),
+                )
+                return f"{before}(local.set {found} (i32.const 0)){loop}(local.get {found})"
             case ir.Length():
                 found = self.local()
                 one = f"(local.set {found} (i32.add (local.get {found}) (i32.const 1)))"

@@ -179,6 +179,8 @@ class ListText(FunctionText):
                 return self.written(
                     "".join(before for before, _ in parts), "".join(loop for _, loop in parts)
                 )
+            case ir.Where():
+                return self.written(*self.sifted(e, self.push_if))
             case ir.Sorted():
                 return self._sorted(e)
             case ir.Numbers():
@@ -225,17 +227,7 @@ class ListText(FunctionText):
         """What must be done first, and a loop that runs `body` for each element while nothing changes."""
         match e:
             case ir.Where():
-                element = self.register(e.element)
-
-                def tested(it: str) -> str:
-                    inside = self.condition(e.condition)
-                    return f"(local.set {element} {it})(if {inside} (then {body(f'(local.get {element})')}))"
-
-                if self.veiled:
-                    # A trial does everything in the order of the form: it matters at what it ends.
-                    found = self.at(e.items)
-                    return found.before, self.each(found, tested)
-                return self.walked(e.items, tested)
+                return self.sifted(e, lambda it, holds: f"(if {holds} (then {body(it)}))")
             case ir.Copy():
                 return self.walked(e.items, body)
             case ir.Span():
@@ -248,27 +240,42 @@ class ListText(FunctionText):
             found = self.built(e)
         return found.before, self.each(found, body)
 
+    def sifted(self, e: ir.Where, body: Callable[[str, str], str]) -> tuple[str, str]:
+        """The same for all elements that may be taken: `body` is also given the condition on which one is, as text."""
+        element = self.register(e.element)
+
+        def one(it: str) -> str:
+            holds = self.condition(e.condition)
+            return f"(local.set {element} {it}){body(f'(local.get {element})', holds)}"
+
+        if self.veiled:
+            # A trial does everything in the order of the form: it matters at what it ends.
+            found = self.at(e.items)
+            return found.before, self.each(found, one)
+        return self.walked(e.items, one)
+
     def each(self, found: ListAt, body: Body, backwards: bool = False) -> str:
         """A loop over a list in memory."""
-        more, done = self.label(), self.label()
+        more = self.label()
         here, end, element = self.local(), self.local(), self.local()
         shift, load = (1, "i32.load16_u") if found.width == 2 else (2, "i32.load")
         size = 1 << shift
         past = f"(i32.add (local.get {found.place}) (i32.shl (local.get {found.length}) (i32.const {shift})))"
         value = self.loaded(f"({load} (local.get {here}))", found.width)
         inside = body(f"(local.get {element})")
+        # What is left is looked at behind each element, and before the first: that is one jump for each.
         if backwards:
+            left = f"(i32.gt_u (local.get {here}) (local.get {found.place}))"
             return (
-                f"(local.set {here} {past})(block {done} (loop {more}"
-                f"(br_if {done} (i32.le_u (local.get {here}) (local.get {found.place})))"
+                f"(local.set {here} {past})(if {left} (then (loop {more}"
                 f"(local.set {here} (i32.sub (local.get {here}) (i32.const {size})))"
-                f"(local.set {element} {value}){inside}(br {more})))"
+                f"(local.set {element} {value}){inside}(br_if {more} {left}))))"
             )
+        left = f"(i32.lt_u (local.get {here}) (local.get {end}))"
         return (
-            f"(local.set {here} (local.get {found.place}))(local.set {end} {past})(block {done} (loop {more}"
-            f"(br_if {done} (i32.ge_u (local.get {here}) (local.get {end})))"
+            f"(local.set {here} (local.get {found.place}))(local.set {end} {past})(if {left} (then (loop {more}"
             f"(local.set {element} {value})"
-            f"(local.set {here} (i32.add (local.get {here}) (i32.const {size}))){inside}(br {more})))"
+            f"(local.set {here} (i32.add (local.get {here}) (i32.const {size}))){inside}(br_if {more} {left}))))"
         )
 
     def loaded(self, value: str, width: int) -> str:
@@ -276,12 +283,11 @@ class ListText(FunctionText):
         return value
 
     def count_up(self, first: str, last: str, body: Body) -> str:
-        more, done = self.label(), self.label()
-        here = self.local()
+        more, here = self.label(), self.local()
+        left = f"(i32.le_s (local.get {here}) (local.get {last}))"
         return (
-            f"(local.set {here} (local.get {first}))(block {done} (loop {more}"
-            f"(br_if {done} (i32.gt_s (local.get {here}) (local.get {last})))"
-            f"{body(f'(local.get {here})')}(local.set {here} (i32.add (local.get {here}) (i32.const 1)))(br {more})))"
+            f"(local.set {here} (local.get {first}))(if {left} (then (loop {more}"
+            f"{body(f'(local.get {here})')}(local.set {here} (i32.add (local.get {here}) (i32.const 1)))(br_if {more} {left}))))"
         )
 
     # -------------------------------------------------------------- orders
