@@ -181,13 +181,9 @@ class BlockText(OperationText):
         more, done = self.label(), self.label()
         players = self.memory.form.players
         found = self.at(end.options) if self.width(end.options) == 4 else self.built(end.options)
-        # Rows of options lie one after the other, equally far apart.
-        apart = self.memory.rows[1] - self.memory.rows[0] if players > 1 else 0
         seat = f"(local.get {element})"
-        row = f"(i32.add (i32.const {self.memory.rows[0]}) (i32.mul {seat} (i32.const {apart})))"
-        count = f"(i32.add (i32.const {self.memory.counts}) (i32.shl {seat} (i32.const 2)))"
         written = self.scoped(
-            f"{found.before}(call $set_list {S} {row} {count} (local.get {found.place}) (local.get {found.length}))"
+            f"{found.before}(call $set_list {S} {seat} (local.get {found.place}) (local.get {found.length}))"
         )
         pick = f"(i32.store offset={CELLS_AT + 4 * PICKS} (i32.add {S} (i32.shl {seat} (i32.const 2))) "
         return (

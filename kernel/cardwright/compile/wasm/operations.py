@@ -117,15 +117,20 @@ class OperationText(IntegerText):
         found = self.at(op.items) if self.width(op.items) == 4 else self.built(op.items)
         row = op.target.row
         return self.scoped(
-            f"{found.before}(call $set_list {S} (i32.const {self.memory.rows[row]})"
-            f" (i32.const {self.memory.counts + 4 * row}) (local.get {found.place}) (local.get {found.length}))"
+            f"{found.before}(call $set_list {S} (i32.const {row}) (local.get {found.place}) (local.get {found.length}))"
         )
 
     def note(self, op: ir.Note) -> str:
         if KINDS[op.kind] != ADDED:
             return ""
-        rest = " ".join(self.number(it) for it in (op.first, op.second, op.third))
-        return f"(call $note {S} (i32.const {op.statement << KIND_BITS | ADDED}) {rest})"
+        kind = f"(i32.const {op.statement << KIND_BITS | ADDED})"
+        numbers = (kind, *(self.number(it) for it in (op.first, op.second, op.third)))
+        entry = self.local()
+        written = (
+            f"(i32.store offset={self.memory.log + 4 * place} (local.get {entry}) {it})"
+            for place, it in enumerate(numbers)
+        )
+        return f"(local.set {entry} (call $new_entry {S})){''.join(written)}"
 
     # -------------------------------------------------------------- pieces
 

@@ -98,12 +98,11 @@ _ROWS = """
   (i32.load16_u (i32.add (i32.add (local.get $s) (i32.load offset={places} (i32.shl (local.get $row) (i32.const 2)))) (i32.shl (local.get $n) (i32.const 1)))))
 (func $empty (param $s i32) (param $row i32)
   (i32.store offset={counts} (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2))) (i32.const 0)))
-(func $set_list (param $s i32) (param $row i32) (param $count i32) (param $place i32) (param $length i32)
-    (local $to i32) (local $end i32)
+(func $set_list (param $s i32) (param $row i32) (param $place i32) (param $length i32) (local $to i32) (local $end i32)
   ;; Four numbers at once: there is room for a multiple of four.
   (if (i32.gt_s (local.get $length) (i32.const {longest})) (then (unreachable)))
-  (i32.store (i32.add (local.get $s) (local.get $count)) (local.get $length))
-  (local.set $to (i32.add (local.get $s) (local.get $row)))
+  (i32.store offset={counts} (i32.add (local.get $s) (i32.shl (local.get $row) (i32.const 2))) (local.get $length))
+  (local.set $to (call $row (local.get $s) (local.get $row)))
   (local.set $end (i32.add (local.get $place) (i32.shl (local.get $length) (i32.const 2))))
   (block $done (loop $more
     (br_if $done (i32.ge_u (local.get $place) (local.get $end)))
@@ -116,15 +115,11 @@ _ROWS = """
   (if (i32.ge_s (local.get $n) (i32.const {longest})) (then (unreachable)))
   (i32.store offset={options} (i32.add (local.get $s) (i32.shl (local.get $n) (i32.const 2))) (local.get $option))
   (i32.store offset={counts} (local.get $s) (i32.add (local.get $n) (i32.const 1))))
-(func $note (param $s i32) (param $kind i32) (param $a i32) (param $b i32) (param $c i32) (local $n i32) (local $to i32)
+(func $new_entry (param $s i32) (result i32) (local $n i32)
   (local.set $n (i32.load offset={log_at} (local.get $s)))
   (if (i32.ge_s (local.get $n) (i32.const {log_ints})) (then (unreachable)))
-  (local.set $to (i32.add (local.get $s) (i32.shl (local.get $n) (i32.const 2))))
-  (i32.store offset={log} (local.get $to) (local.get $kind))
-  (i32.store offset={log_1} (local.get $to) (local.get $a))
-  (i32.store offset={log_2} (local.get $to) (local.get $b))
-  (i32.store offset={log_3} (local.get $to) (local.get $c))
-  (i32.store offset={log_at} (local.get $s) (i32.add (local.get $n) (i32.const 4))))
+  (i32.store offset={log_at} (local.get $s) (i32.add (local.get $n) (i32.const 4)))
+  (i32.add (local.get $s) (i32.shl (local.get $n) (i32.const 2))))
 """
 
 _OFFER = """
@@ -382,9 +377,6 @@ def runtime(memory: Memory, main: str, blank: int) -> str:
         "longest": LONGEST_LIST,
         "log_at": LOG_AT,
         "log": memory.log,
-        "log_1": memory.log + 4,
-        "log_2": memory.log + 8,
-        "log_3": memory.log + 12,
         "log_ints": LOG_INTS,
         "history_at": HISTORY_AT,
         "history": memory.history,

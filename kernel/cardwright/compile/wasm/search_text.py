@@ -224,7 +224,7 @@ TEXT = """
         (i32.eq (local.get $n) (i32.load (i32.const {judged_2}))))
       (then (if (call $same_bytes (local.get $options) (i32.const {judged_options}) (i32.shl (local.get $n) (i32.const 2))) (then
         (if (i32.load (i32.const {judged_3})) (then
-          (call $set_list (local.get $s) (i32.const {options}) (i32.const {counts}) (i32.const {judged_good}) (i32.load (i32.const {judged_3})))))
+          (call $set_list (local.get $s) (i32.const 0) (i32.const {judged_good}) (i32.load (i32.const {judged_3})))))
         (return)))))))
   (call $veil (local.get $s) (i32.load offset={who} (local.get $s))
     (i32.load offset={stored_at_sites} (i32.shl (i32.load offset={site} (local.get $s)) (i32.const 2)))
@@ -268,7 +268,7 @@ TEXT = """
   (local.set $kept (call $kept (local.get $options) (local.get $verdicts) (local.get $n) (local.get $known)))
   {paid}
   (if (local.get $kept) (then
-    (call $set_list (local.get $s) (i32.const {options}) (i32.const {counts}) (local.get $known) (local.get $kept))))
+    (call $set_list (local.get $s) (i32.const 0) (local.get $known) (local.get $kept))))
   (global.set $sp (local.get $sp)))
 (func $probe (param $s i32) (param $ensure i32) (param $player i32) (param $block i32) (result i32)
     (local $sp i32) (local $there i32) (local $facts i32) (local $n i32) (local $options i32) (local $verdicts i32) (local $found i32) (local $i i32) (local $asks i32)
