@@ -202,9 +202,11 @@ class Memory:
         return self.constant("row rooms", self.rooms)
 
     def blank(self) -> bytes:
-        """A state before a game, up to its lists, which are empty: the pieces where their decks start."""
+        """A state before a game: the pieces where their decks start. It ends behind the last of them."""
         form = self.form
-        image = bytearray(self.head)
+        lying = [it for it in form.rows if it.lie]
+        end = max((self.rows[it.number] + 2 * len(it.lie) for it in lying), default=0)
+        image = bytearray(max(end, self.counts + 4 * len(form.rows)))
 
         def put(place: int, value: int) -> None:
             struct.pack_into("<i", image, place, value)

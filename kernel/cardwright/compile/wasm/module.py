@@ -86,8 +86,7 @@ class _Writer:
                 unknown_numbers(self.memory, search.hidden, self._paid(in_trial=True)),
                 search.text(),
             ]
-        blank = self._blank()
-        functions += [runtime(self.memory, self._main(), blank), chance(self.memory)]
+        functions += [runtime(self.memory, self._main()), chance(self.memory)]
         functions += [series(self.memory, self.counted), thinking(self.memory, self.counted)]
         self.memory.finish()
         functions += [
@@ -189,13 +188,6 @@ class _Writer:
             return f"(call $f_{entry.name} (local.get $s))"
         back = f"(i32.store offset={CELLS_AT + 4 * entry.way_back} (local.get $s) (i32.const 0))"
         return f"{back}(call $b{entry.block} (local.get $s))"
-
-    def _blank(self) -> int:
-        data = self.memory.data
-        data += bytes(-len(data) % 16)
-        place = len(data)
-        data += self.memory.blank()
-        return place
 
     # -------------------------------------------------------------- the whole
 

@@ -354,7 +354,7 @@ _PLAY = """
     (local.set $from (i32.add (local.get $from) (i32.const 16)))
     (br $more))))
 (func $copy_present (param $to i32) (param $from i32) (local $bytes i32)
-  (memory.copy (local.get $to) (local.get $from) (i32.const {blank_bytes}))
+  (memory.copy (local.get $to) (local.get $from) (i32.const {head}))
   {lists})
 (func $copy (export "copy") (param $from i32) (param $to i32)
   (call $copy_present (local.get $to) (local.get $from))
@@ -366,8 +366,12 @@ _PLAY = """
 """
 
 
-def runtime(memory: Memory, main: str, blank: int) -> str:
+def runtime(memory: Memory, main: str) -> str:
     """The text of all that a module needs beside its rules; `main` begins a game."""
+    blank = memory.blank()
+    memory.data += bytes(-len(memory.data) % 16)
+    blank_at = len(memory.data)
+    memory.data += blank
     places = {
         "places": memory.row_places(),
         "rooms": memory.row_rooms(),
@@ -400,8 +404,9 @@ def runtime(memory: Memory, main: str, blank: int) -> str:
         "states": "\1states\1",
         "state_bytes": memory.size,
         "max_steps": MAX_STEPS,
-        "blank": blank,
-        "blank_bytes": memory.head,
+        "blank": blank_at,
+        "blank_bytes": len(blank),
+        "head": memory.head,
         "lists": "".join(_copied_list(memory, it) for it in memory.lists_of_state()),
         "main": main,
         "enter": ENTER,
