@@ -91,7 +91,7 @@ _SERIES = """
 
 _KINDS = """
 (func $count_kinds (param $s i32) (param $room i32) (param $game i32)
-    (local $won i32) (local $here i32) (local $end i32) (local $player i32) (local $piece i32) (local $kind i32) (local $to i32) (local $held i32)
+    (local $won i32) (local $here i32) (local $end i32) (local $player i32) (local $piece i32) (local $kind i32) (local $to i32) (local $held i32) (local $first i64)
   (local.set $won (call $winners (local.get $s)))
   (local.set $here (i32.add (local.get $s) (i32.const {log})))
   (local.set $end (i32.add (local.get $here) (i32.shl (i32.load offset={log_at} (local.get $s)) (i32.const 2))))
@@ -107,15 +107,16 @@ _KINDS = """
       (local.set $to (i32.add (local.get $room) (i32.shl (local.get $kind) (i32.const 5))))
       (i64.store offset={points} (local.get $to) (i64.add (i64.load offset={points} (local.get $to)) (i64.load32_s offset=8 (local.get $here))))
       (local.set $held (i32.add (local.get $room) (i32.mul (local.get $kind) (i32.const {held_bytes}))))
-      (if (i32.ne (i32.load offset={holders_at} (local.get $held)) (local.get $game)) (then
-        (i32.store offset={holders_at} (local.get $held) (local.get $game))
-        (i64.store offset={games} (local.get $to) (i64.add (i64.load offset={games} (local.get $to)) (i64.const 1)))))
+      ;; Whether it is the first line of this kind in the game, and of this player's, no processor can guess: both are numbers.
+      (local.set $first (i64.extend_i32_u (i32.ne (i32.load offset={holders_at} (local.get $held)) (local.get $game))))
+      (i32.store offset={holders_at} (local.get $held) (local.get $game))
+      (i64.store offset={games} (local.get $to) (i64.add (i64.load offset={games} (local.get $to)) (local.get $first)))
       (local.set $held (i32.add (local.get $held) (i32.shl (local.get $player) (i32.const 2))))
-      (br_if $other (i32.eq (i32.load offset={holder_at} (local.get $held)) (local.get $game)))
+      (local.set $first (i64.extend_i32_u (i32.ne (i32.load offset={holder_at} (local.get $held)) (local.get $game))))
       (i32.store offset={holder_at} (local.get $held) (local.get $game))
-      (i64.store offset={holders} (local.get $to) (i64.add (i64.load offset={holders} (local.get $to)) (i64.const 1)))
+      (i64.store offset={holders} (local.get $to) (i64.add (i64.load offset={holders} (local.get $to)) (local.get $first)))
       (i64.store offset={wins} (local.get $to) (i64.add (i64.load offset={wins} (local.get $to))
-        (i64.extend_i32_u (i32.and (i32.shr_u (local.get $won) (local.get $player)) (i32.const 1))))))
+        (i64.and (local.get $first) (i64.extend_i32_u (i32.shr_u (local.get $won) (local.get $player)))))))
     (local.set $here (i32.add (local.get $here) (i32.const 16)))
     (br $next))))
 """
