@@ -59,8 +59,12 @@ def seed_of(seed: int, number: int) -> int:
 
 def seeds_of(seed: int, numbers: Iterable[int]) -> list[int]:
     """The seeds of several games of a series."""
-    hashed, whole = hashlib.blake2b, int.from_bytes
-    return [whole(hashed(b"%d/%d" % (seed, number), digest_size=8).digest()) for number in numbers]
+    begun, seeds = hashlib.blake2b(b"%d/" % seed, digest_size=8), []
+    for number in numbers:
+        hashed = begun.copy()
+        hashed.update(b"%d" % number)
+        seeds.append(int.from_bytes(hashed.digest()))
+    return seeds
 
 
 _games: OrderedDict[tuple[object, ...], Game] = OrderedDict()
