@@ -52,8 +52,6 @@ _CALLED = {
     "space": ("place", "location"),
 }
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
-# What every file is full of: a name that is written as names are.
-_PLAIN_NAME = re.compile("[a-z](?:[a-z0-9_]{0,62}[a-z0-9])?")
 # What is much longer than a name is none that is only written otherwise.
 _LONGEST = 200
 
@@ -217,9 +215,9 @@ def is_name(written: str) -> bool:
 def name(written: str) -> str:
     """`War Bear` is war_bear, `Été` is ete, `Cat's` is cats, `3game` is game_3; '' where nothing can be a name.
 
-    A sum has no name of its own: `-debts` is not `debts`.
+    What is a name is not written otherwise. A sum has no name of its own: `-debts` is not `debts`.
     """
-    if len(written) > _LONGEST or _PLAIN_NAME.fullmatch(written) or is_sum(written):
+    if len(written) > _LONGEST or is_name(written) or is_sum(written):
         return ""
     plain = unicodedata.normalize("NFKD", written.casefold())
     plain = "".join(it for it in plain if not unicodedata.combining(it))
@@ -227,7 +225,7 @@ def name(written: str) -> str:
         return ""
     folded = re.sub(r"[^a-z0-9_]+", "_", re.sub("['’]", "", plain)).strip("_")
     folded = re.sub(r"^([0-9_]+?)_*([a-z].*)$", r"\2_\1", folded)[:64]
-    return folded if is_name(folded) and folded != written else ""
+    return folded if is_name(folded) else ""
 
 
 def _items(node: Node) -> list[str]:
