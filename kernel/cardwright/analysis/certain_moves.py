@@ -23,7 +23,7 @@ from cardwright.analysis.usage import Usage, Use
 from cardwright.budget import Budget
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.builtin_names import Prop
+from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.memory import Same
 
 # The nodes of texts into which cards are followed; a text counts once for each way in which cards are handed to it.
@@ -112,6 +112,10 @@ class PlainWays(Dataflow[Named]):
             self.look(part, state)
         match it:
             case op.Assign(again=False):
+                offered = self._body.once(_offered_for).get(it.variable)
+                if offered is not None:
+                    cards = self._cards(offered, state)
+                    return {**state, it.variable: cards} if cards else state
                 return self._bound(state, it.variable, it.value)
             case op.Transfer():
                 self._into.append((it.zone.zone, self._cards(it.cards, state) or ()))
@@ -177,6 +181,12 @@ class PlainWays(Dataflow[Named]):
                 self.look(e.left, state)
                 self.look(e.right, self._where(e.left, e.operator == "and", state))
                 return
+            case m.Operation(operator="==" | "!="):
+                # Whether a number is a certain one can be asked of a card that has none.
+                compared = (it.piece if isinstance(it, m.AttributeRead) else it for it in (e.left, e.right))
+                for part in compared:
+                    self.look(part, state)
+                return
             case m.FormulaRead() | m.AttributeRead() if e.type == t.NUMBER:
                 cards = self._cards(e.bearer if isinstance(e, m.FormulaRead) else e.piece, state)
                 if cards:
@@ -224,7 +234,7 @@ class PlainWays(Dataflow[Named]):
 
     def _where(self, condition: m.Expr, truth: bool, named: Named) -> Named:
         """The names where a condition holds (or fails): who passes, if it can be told from what is printed."""
-        if not named:
+        if not named or _is_whether_any(condition):
             return named
         read = {it.variable for it in m.walk(condition) if isinstance(it, m.VariableRead)}
         found = dict(named)
@@ -245,6 +255,12 @@ class PlainWays(Dataflow[Named]):
                 return named.get(e.variable)
             case m.PieceOf():
                 return (("", self.narrowing.kind(e.kind)),)
+            case m.Listing(type=t.Type(name=t.TypeName.KIND)):
+                return (("", self.narrowing.deck(e.of)),)
+            case m.Collected(type=t.Type(name=t.TypeName.KIND)):
+                return self._cards(e.source, named)
+            case m.Builtin(function=Fn.A_CARD_OF):
+                return self._cards(e.arguments[0], named)
             case m.Sort():
                 return self._cards(e.source, named)
             case m.Filter():
@@ -282,6 +298,20 @@ class PlainWays(Dataflow[Named]):
 
 def _is(e: m.Expr, variable: m.Variable) -> bool:
     return isinstance(e, m.VariableRead) and e.variable is variable
+
+
+def _is_whether_any(condition: m.Expr) -> bool:
+    """Whether a condition only asks if a name stands for any cards: that says nothing of which they are."""
+    match condition:
+        case m.Builtin(function=Fn.SOME | Fn.NO, arguments=(m.VariableRead(),)):
+            return True
+    return False
+
+
+def _offered_for(body: m.Body) -> dict[m.Variable, m.Expr]:
+    """The names in a text for several that are chosen at once, and what they are chosen from."""
+    several = (it for it in body.nodes if isinstance(it, m.ChooseSeveral))
+    return {it.chosen.variable: it.source for it in several}
 
 
 def _hands_on(body: m.Body) -> bool:

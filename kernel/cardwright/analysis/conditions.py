@@ -87,11 +87,16 @@ class Conditions:
     def _told_number(self, e: m.Operation, truth: bool, env: Env) -> Env | None:
         sign = e.operator if truth else OPPOSITE[e.operator]
         found: Env | None = env
+        # What is absent may differ from each number, and be equal to what is absent as well.
+        absent = self.estimates.may_be_absent(e.left) + self.estimates.may_be_absent(e.right)
+        passes = (sign == "!=" and absent > 0) or (sign == "==" and absent == 2)
         sides = ((e.left, sign, e.right), (e.right, MIRRORED[sign], e.left))
         for one, operator, other in sides:
             if found is not None and not isinstance(one, m.Constant):
                 limit = self.estimates.number(other, env)
                 known = narrowed(operator, self.estimates.number(one, env), limit)
+                if known.empty and passes:
+                    continue
                 found = self._tell(
                     found, self.estimates.shapes.of(one), one, known, operator == "!=" and limit == exactly(0)
                 )

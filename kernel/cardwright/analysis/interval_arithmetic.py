@@ -102,6 +102,18 @@ def comparison(operator: str, left: Range, right: Range) -> Range:
             return negation(comparison("==", left, right))
 
 
+def with_absent(operator: str, known: Range, both: bool) -> Range:
+    """Whether a comparison holds where a number may also be absent, or both may be.
+
+    An absent number is equal to no other; two that are absent may be the same. Anything else that is asked of one breaks
+    the game.
+    """
+    if known.empty or operator not in ("==", "!="):
+        return known
+    unequal = FALSE if operator == "==" else TRUE
+    return known if known == unequal and not both else FLAG
+
+
 def _decided(holds: bool, fails: bool) -> Range:
     return TRUE if holds else FALSE if fails else FLAG
 

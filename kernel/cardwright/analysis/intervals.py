@@ -34,6 +34,7 @@ from cardwright.analysis.interval_arithmetic import (
     comparison,
     exactly,
     negation,
+    with_absent,
 )
 from cardwright.analysis.lookups import found_in
 from cardwright.analysis.observations import Notes, Observation, Observations
@@ -304,6 +305,14 @@ class Estimates:
         found = self.solver.get(cell)
         return found if cell in self.solver.cells else self.without_calls
 
+    def may_be_absent(self, e: m.Expr) -> bool:
+        """Whether a number may be none that is printed: it can be compared with others all the same."""
+        return (
+            isinstance(e, m.AttributeRead)
+            and e.type == t.NUMBER
+            and self.printed_on.lacks(e.attribute, self.kind_of(e.piece))
+        )
+
     def kind_of(self, piece: m.Expr) -> str | None:
         """The kind of a piece where it is certain: the card that carries the text, or one that is named."""
         if isinstance(piece, m.PieceOf):
@@ -351,7 +360,9 @@ class Estimates:
                 return _same_word(
                     e.operator, self.identity.which(e.left, env), self.identity.which(e.right, env)
                 )
-            return comparison(e.operator, self.number(e.left, env), self.number(e.right, env))
+            known = comparison(e.operator, self.number(e.left, env), self.number(e.right, env))
+            absent = self.may_be_absent(e.left) + self.may_be_absent(e.right)
+            return with_absent(e.operator, known, absent == 2) if absent else known
         left, right = self.number(e.left, env), self.number(e.right, env)
         if e.operator in ("//", "%"):
             zero = right.low <= 0 <= right.high and self._may_be_zero(e.right, env)

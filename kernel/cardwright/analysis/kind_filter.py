@@ -123,7 +123,11 @@ class KindFilter:
             return self.everything
         found = 0
         for print_, kinds in printed.items():
-            known = comparison(operator, print_, exactly(number))
+            # Where there is no number, it is not the one that is asked for; any other comparison breaks the game.
+            absent = print_.empty and operator in ("==", "!=")
+            known = (
+                exactly(int(operator == "!=")) if absent else comparison(operator, print_, exactly(number))
+            )
             if known.low <= truth <= known.high:
                 found |= kinds
         return found
@@ -143,7 +147,6 @@ class KindFilter:
         if isinstance(read, m.IconsOn):
             return exactly(face.icons.get(read.icon, 0))
         if read.type.name is TypeName.NUMBER:
-            # A card without the number is no card for which the condition holds: the game would break.
             return around(face.numbers.get(read.attribute, ()))
         if read.type.name is TypeName.FLAG:
             return around(face.numbers.get(read.attribute, (0,)))

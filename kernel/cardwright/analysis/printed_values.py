@@ -58,6 +58,10 @@ class Printed:
         """The numbers on pieces of a kind, or on any."""
         return self._of_all(self._number, attribute) if kind is None else self._number(attribute, kind)
 
+    def lacks(self, attribute: str, kind: str | None = None) -> bool:
+        """Whether a piece of a kind, or any piece, may have no such number."""
+        return self._of_all(self._lacks, attribute) if kind is None else self._lacks(attribute, kind)
+
     def words(self, attribute: str, kind: str | None = None) -> frozenset[int]:
         """The words that pieces have; among them none (-1), where one has no word."""
         return self._of_all(self._words, attribute) if kind is None else self._words(attribute, kind)
@@ -81,6 +85,9 @@ class Printed:
         # A card that has no such flag is one for which it is false.
         lacking = (0,) if known is not None and known.type is AttributeType.FLAG else ()
         return around(it for face in self._faces(kind) for it in face.numbers.get(attribute, lacking))
+
+    def _lacks(self, attribute: str, kind: str | None = None) -> bool:
+        return attribute in self.unsure or any(attribute not in it.numbers for it in self._faces(kind))
 
     def _words(self, attribute: str, kind: str | None = None) -> frozenset[int]:
         known = self.pack.attribute(attribute)

@@ -211,8 +211,9 @@ class TaskMemory:
                 return printed.icons_on(e.icon, reckoning.kind_of(e.piece)), whereabouts.rules_out(e)
             case m.AttributeRead():
                 kind = reckoning.kind_of(e.piece)
-                is_word = e.type.name is TypeName.WORD
-                return printed.words(e.attribute, kind) if is_word else printed.number(e.attribute, kind)
+                if e.type.name is TypeName.WORD:
+                    return printed.words(e.attribute, kind)
+                return printed.number(e.attribute, kind), printed.lacks(e.attribute, kind)
             case m.Has():
                 return printed.has(e.attribute), whereabouts.rules_out(e)
             case m.Filter():

@@ -26,9 +26,13 @@ def find(study: Study) -> list[Diagnostic]:
     seen, shapes = study.reckoning.notes.flags, study.reckoning.shapes
     found: list[Diagnostic] = []
 
-    def tell(node: m.Expr, known: Range, body: m.Body, asked: tuple[m.Expr, ...] = ()) -> None:
+    def tell(
+        node: m.Expr, known: Range, body: m.Body, asked: tuple[m.Expr, ...] = (), outer: object = None
+    ) -> None:
         message = f"this is always {'true' if known == TRUE else 'false'}"
         hint = study.whereabouts.why_not(node) or "leave the condition out, or ask for what can change"
+        if (option := _one_of_several(node, outer)) is not None:
+            node, message, hint = option, "this is never the one", "leave it out of the brackets"
         before = next((it for it in reversed(asked) if not _reads(it).isdisjoint(_reads(node))), None)
         related = (
             (Related(study.checked.span(body, before.at), "only where this holds is it asked"),)
@@ -40,7 +44,10 @@ def find(study: Study) -> list[Diagnostic]:
         )
 
     def visit(
-        node: m.Expr | m.Statement | tuple[object, ...], body: m.Body, asked: tuple[m.Expr, ...] = ()
+        node: m.Expr | m.Statement | tuple[object, ...],
+        body: m.Body,
+        asked: tuple[m.Expr, ...] = (),
+        outer: object = None,
     ) -> None:
         if isinstance(node, m.Conditional | op.Branch) and _one_way(node, shapes):
             message = "this comes to the same whether the condition holds or not"
@@ -51,7 +58,7 @@ def find(study: Study) -> list[Diagnostic]:
         if isinstance(node, m.Expr) and node.type == t.FLAG and not isinstance(node, _NAMES):
             known = seen[id(node)].known if id(node) in seen else None
             if known in (TRUE, FALSE) and not _plain(node):
-                tell(node, known, body, asked)
+                tell(node, known, body, asked, outer)
                 return
         for it in _conditions(node):
             if isinstance(it, m.Constant) and it.type == t.FLAG:
@@ -65,7 +72,7 @@ def find(study: Study) -> list[Diagnostic]:
         inside = (*asked, node.condition) if isinstance(node, op.Branch) else asked
         for part in node if isinstance(node, tuple) else values_of(node):
             if isinstance(part, _INSIDE):
-                visit(part, body, asked if isinstance(part, m.Expr) else inside)
+                visit(part, body, asked if isinstance(part, m.Expr) else inside, node)
 
     decided = {it.body for it in seen.values() if it.known in (TRUE, FALSE)}
     for body in study.bodies:
@@ -75,6 +82,12 @@ def find(study: Study) -> list[Diagnostic]:
         if isinstance(body.value, m.Constant) and body.value.type == t.FLAG:
             tell(body.value, exactly(body.value.value), body)
     return found
+
+
+def _one_of_several(node: m.Expr, outer: object) -> m.Expr | None:
+    """The option of `is one of (…)` that a comparison asks for: all comparisons of one stand in its place."""
+    joined = isinstance(outer, m.Operation) and outer.operator in ("and", "or") and outer.at == node.at
+    return node.right if joined and isinstance(node, m.Operation) else None
 
 
 def _reads(condition: m.Expr) -> set[str]:
