@@ -174,6 +174,7 @@ SIDE_NEVER_UP = _code("CW624", "a side that is never up", "Turn the side up with
 NO_OPTION = _code("CW625", "a choice with never an option", "Choose from where something can lie, or delete the choice.", severity=Severity.WARNING)
 DOES_NOTHING = _code("CW626", "a line that changes nothing", "Write the number, value or zone that was meant, or delete the line.", severity=Severity.WARNING)
 OFFERED_FOR_EVER = _code("CW627", "a choice that is offered again and again and never changes", "Let the block of 'keep choosing' use up what was chosen, or say how often at most.", severity=Severity.WARNING)
+ANY_OF_THEM = _code("CW628", "a name of some cards that stands for any", "Call it 'card', and say which are meant: 'for each card in hand where it is king'.", severity=Severity.WARNING)
 MAY_DIVIDE_BY_ZERO = _code("CW631", "a division by what may be zero", "Ask before you divide, or divide by 'max(1, …)'.", severity=Severity.WARNING)
 LOOP_WITHOUT_BOUND = _code("CW632", "a loop that could go round too often", "Give the loop a greatest number, as in 'repeat min(20, coins):'.", severity=Severity.WARNING)
 NO_ROOM = _code("CW633", "two cards for a zone that holds one", "Move the card away before the next one comes, bring one only, or leave out 'single'.", severity=Severity.WARNING)
