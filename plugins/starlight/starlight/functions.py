@@ -44,7 +44,7 @@ FUNCTIONS = [
         gives="flag",
         work=spaced_out,
         says={
-            "en": "the {1} of any two of {0} is at least {2} apart",
+            "en": "the {1} of any two {0} is at least {2} apart",
             "fr": "deux {0} ont toujours au moins {2} d'écart ({1})",
             "es": "la {1} de dos cualesquiera de {0} difiere en al menos {2}",
         },
