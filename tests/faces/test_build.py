@@ -112,9 +112,13 @@ def test_words_of_a_list_stand_where_icons_would() -> None:
     assert data["facts"] == []
 
 
-def test_apostrophes_are_set_as_printers_set_them() -> None:
+def test_apostrophes_and_quotes_are_set_as_printers_set_them() -> None:
     assert typographic("l'or d'") == "l’or d’"
     assert typographic("the 'Keep'") == "the 'Keep'"
+    assert typographic('Glossu "Beast" Rabban') == "Glossu “Beast” Rabban"
+    assert typographic('"Ah!" ("oh")') == "“Ah!” (“oh”)"
+    # Between the parts of a sentence stands an icon.
+    assert [typographic(it) for it in ('say "', '" now')] == ["say “", "” now"]
 
 
 def test_cards_of_one_deck_have_ornaments_of_their_own() -> None:
@@ -125,6 +129,8 @@ def test_cards_of_one_deck_have_ornaments_of_their_own() -> None:
 def test_a_number_stays_with_what_it_counts_and_a_label_before_a_number_stands_out() -> None:
     setter = TextSetter({}, [])
     assert setter.paragraph("Gain 2 swords.").text == "Gain 2\u00a0swords."
+    assert setter.paragraph("gain 1 Influence").text == "gain 1\u00a0Influence"
+    assert setter.paragraph("3 pts + 1 pt").text == "3\u00a0pts +\u00a01\u00a0pt"
     assert setter.paragraph("Score: -3 pts").plain == "Score: -3 pts"
     looks = TextSetter({"Look": "look"}, [])
     assert looks.paragraph("Apply 12 Look.").runs[0] == "Apply 12\u00a0"

@@ -7,9 +7,11 @@ import io
 import pytest
 from pypdf import PdfReader
 
+from cardwright.faces.box import box_of
+from cardwright.faces.print_run import PrintOrder, pdf_of
 from cardwright.faces.sheets import Folding, sheets
 from cardwright.faces.sizes import BLEED, PAPERS
-from tests.faces.conftest import box, printed
+from tests.faces.conftest import box, checked, printed
 from tests.faces.reading_pdf import Box, Page, pages, texts
 
 CLOSE = 0.1
@@ -163,3 +165,14 @@ def test_a_few_pieces_lie_together_with_their_marks_beside_them(paper: str, fold
         assert left == pytest.approx(sheet.paper.width - right)
         across = [x for x, y, to_x, to_y in sheet.marks if x != to_x]
         assert min(across) > left - 10 and max(across) < right + 10
+
+
+def test_no_paragraph_ends_with_a_stub_of_a_line_and_no_label_is_broken_for_that() -> None:
+    document = pdf_of(box_of(checked("insurrection"), "en", ["war_bear", "gallows"]), PrintOrder())
+    lines = [
+        line.replace("\u00a0", " ").strip()
+        for page in PdfReader(io.BytesIO(document)).pages
+        for line in page.extract_text().split("\n")
+    ]
+    assert lines.count("player, otherwise 3 pts each") == 6
+    assert "Before the effects of your card:" in lines

@@ -12,19 +12,23 @@ from cardwright.faces.model import IconInText, Paragraph, Run
 _LEAD = re.compile(
     r"^([^.:;,(]{1,38}?[\u00a0\u202f]?:) (?=\S)|^([^.:;,(]{1,80}?[\u00a0\u202f]?:) (?=[+\u2212]?\d+$)"
 )
-# A minus sign is longer than a hyphen, and a number stays with what it counts.
+# A minus sign is longer than a hyphen, and a number stays with its sign and with what it counts.
 _MINUS = re.compile(r"(?<![\w-])-(?= ?\d)")
-_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_]{1,7}\b)")
+_SIGN = re.compile(r"(?<= [+\u2212\u00d7]) (?=\d)")
+_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_]{1,10}\b)")
 # An icon stays with the number or the short word before it: 'per', 'of', 'de'.
 _BEFORE_ICON = re.compile(r"(?:(?<=\d)|(?<=\b\w)|(?<=\b\w\w)|(?<=\b\w\w\w)) $")
 # Between letters, or after one or two of them at the end, where an icon follows: "d'" before gold.
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=\b\w)'$|(?<=\b\w\w)'$")
+# A quote opens before a word or an icon, and closes after one.
+_OPENING_QUOTE = re.compile(r'(?<=[\s(\[])"|^"(?=\w)')
 _SENTENCE_ENDS = (".", ":", "!", "?")
 
 
 def typographic(text: str) -> str:
-    """A text as a printer sets it: an apostrophe is no straight quote."""
-    return _APOSTROPHE.sub("\u2019", text)
+    """A text as a printer sets it: apostrophes and quotes are not straight."""
+    curly = _OPENING_QUOTE.sub("\u201c", _APOSTROPHE.sub("\u2019", text))
+    return curly.replace('"', "\u201d")
 
 
 class TextSetter:
@@ -43,7 +47,7 @@ class TextSetter:
         self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, known))})(?!\w)") if words else None
 
     def paragraph(self, text: str) -> Paragraph:
-        text = _UNIT.sub("\u00a0", _MINUS.sub("\u2212", text))
+        text = _UNIT.sub("\u00a0", _SIGN.sub("\u00a0", _MINUS.sub("\u2212", text)))
         led = _LEAD.match(text)
         lead = led[1] or led[2] if led else ""
         return Paragraph(lead, self.runs(text[led.end() :] if led else text))
