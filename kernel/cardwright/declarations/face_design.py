@@ -16,6 +16,8 @@ from cardwright.source.tree import Mapping, Scalar
 SECTION = "faces"
 NOTHING = "none"
 _WORDS = (AttributeType.WORD, AttributeType.LIST)
+_FEW = 12
+"""More names are no help in a hint."""
 
 
 def read_design(pack: Pack, sections: Sections, report: read.Report) -> FacesDesign:
@@ -85,7 +87,8 @@ class _Reader:
 
     def known(self, at: Scalar, what: str, known: Collection[str]) -> bool:
         if at.text not in known:
-            hint = did_you_mean(at.text, known)
+            few = f"known: {', '.join(known)}" if 0 < len(known) <= _FEW else ""
+            hint = did_you_mean(at.text, known) or few
             self.report(
                 codes.UNKNOWN_DECLARED, f"there is no {what} '{at.text}'", at.span, hint, missing(at.text)
             )
