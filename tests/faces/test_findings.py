@@ -61,6 +61,13 @@ def test_it_is_found_in_the_language_in_which_it_is_too_long(tmp_path: Path) -> 
     assert finding.code == codes.FACE_OVERFLOWS and "in 'fr'" in finding.message
 
 
+def test_a_text_that_a_token_has_no_room_for_is_found(tmp_path: Path) -> None:
+    text = '    text: {en: "Shines."}\n'
+    assert found(stall(tmp_path / "card", PEAR + text)) == []
+    token = stall(tmp_path / "token", PEAR + text + "faces: {decks: {goods: {size: token}}}\n")
+    assert (codes.FACE_OVERFLOWS, "more.yaml", 2) in told(token)
+
+
 def test_a_smaller_face_has_less_room(tmp_path: Path) -> None:
     text = f'    text: {{en: "{LONG[:900]}"}}\n'
     assert found(stall(tmp_path / "usual", PEAR + text)) == []

@@ -48,6 +48,8 @@ class PrintedFace:
     """Numbers and words by what they are called: ('Height', '3, 5, 8')."""
     texts: tuple[str, ...]
     """A paragraph for each formula, effect and modifier; where nothing is printed at all, one that says so."""
+    bare: bool = False
+    """Whether nothing is printed at all."""
     by_hand: frozenset[int] = frozenset()
     """Which of the paragraphs the designer has written: they may say something else than the rules do."""
     flavour: str = ""
@@ -244,6 +246,7 @@ class Printer:
             attributes=tuple(attributes),
             texts=tuple(harmless(text) for text, _ in paragraphs)
             or ((capital(self.tongue.no_effect),) if bare else ()),
+            bare=bare,
             by_hand=frozenset(place for place, (_, by_hand) in enumerate(paragraphs) if by_hand),
             flavour=harmless(self.in_language(face.flavour)),
         )

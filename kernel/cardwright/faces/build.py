@@ -106,26 +106,29 @@ class FaceBuilder:
         placed = {fact.name for _, fact in corners}
         centre = self.design(deck).corners.get(CENTRE, "")
         each = any(len(it) > 1 for it in face.numbers.values())
+        size = self.size(deck)
+        # A token does without being said to do nothing.
+        texts = () if printed.bare and size.is_small else printed.texts
         return CardFace(
             kind=kind.name,
             deck=deck.name,
             deck_title=self.printer.said(deck.name),
             title=self.printer.said(kind.name),
             side="" if self.design(deck).front else printed.side,
-            size=self.size(deck),
+            size=size,
             colour=self.colour(deck, face),
             corners=corners,
             facts=tuple(it for it in facts.values() if it.name not in placed),
             icons=()
             if ICONS in placed
             else tuple(name for name, many in face.icons.items() for _ in range(many))[:MOST_ICONS],
-            paragraphs=tuple(map(self.texts.paragraph, _cut(printed.texts))),
+            paragraphs=tuple(map(self.texts.paragraph, _cut(texts))),
             flavour=printed.flavour[:MOST_LETTERS],
             art=self.art(face),
             art_at=face.art.span if face.art else None,
             count=f"{copy}/{kind.copies}" if each and kind.copies > 1 else "",
             span=kind.span,
-            hero="" if printed.texts or printed.flavour or face.art else self.hero(deck, facts, corners),
+            hero="" if texts or printed.flavour or face.art else self.hero(deck, facts, corners),
             figures=facts[centre].symbols if centre in facts else (),
             turned_over=number > 0 and not self.design(deck).front,
             template=self.templates[deck.name].key if deck.name in self.templates else "",
