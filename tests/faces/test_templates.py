@@ -109,6 +109,11 @@ def test_a_template_that_fails_or_reaches_out_is_a_finding(tmp_path: Path, text:
     assert [it[0] for it in told(home)] == [codes.TEMPLATE_FAILED]
 
 
+def test_a_file_that_is_missing_is_named_as_the_pack_would_name_it(tmp_path: Path) -> None:
+    [finding] = found(with_template(tmp_path, '#let face(it, symbols) = image("../art/pear.png")'))
+    assert finding.message == "there is no file 'art/pear.png' in the pack"
+
+
 @pytest.mark.parametrize(
     "text",
     [

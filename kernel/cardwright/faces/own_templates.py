@@ -37,6 +37,7 @@ _BUILDS_CODE = {
 }
 # A document of ours imports it under this path.
 _PLAIN_PATH = re.compile(rf"[\w ./-]+{re.escape(SUFFIX)}")
+_SEARCHED_AT = re.compile(r"file not found \(searched at .*?[/\\]root[/\\](?:pack\d+[/\\])?(.*)\)")
 _FILE_NAMED = re.compile(r'\s*"([^"\\]*)"')
 
 
@@ -148,7 +149,9 @@ def failed(templates: dict[str, Template], message: str, report: str) -> Diagnos
         span = Span(template.named(place[2]), line, column, line, column + 1)
     else:
         span = next(iter(templates.values())).at.span
-    return Diagnostic(codes.TEMPLATE_FAILED, message, span)
+    # Where the pack lies while it is set is another place each time.
+    told = _SEARCHED_AT.sub(r"there is no file '\1' in the pack", message)
+    return Diagnostic(codes.TEMPLATE_FAILED, told, span)
 
 
 def texts_of(templates: dict[str, Template]) -> dict[str, str]:
