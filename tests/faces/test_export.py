@@ -5,7 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 from collections import Counter
+from hashlib import sha256
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +72,30 @@ def test_a_table_has_hands_for_its_players_and_a_place_for_each_zone(desk: Path)
     assert (
         len(places) == len(saved["SnapPoints"]) == 4 + 3
     )  # the table's zones, and a stand on each space of the lane
+
+
+def ids_in(saved: dict[str, Any]) -> list[str]:
+    things = saved["ObjectStates"]
+    return [it["GUID"] for it in chain(things, *(it.get("ContainedObjects", ()) for it in things))]
+
+
+def test_each_thing_on_a_table_has_an_id_and_the_hands_of_a_player_do_not_overlap(desk: Path) -> None:
+    zones = "".join(f"  secret{number}: {{per: player, seen_by: owner}}\n" for number in range(2))
+    stall(desk, f"zones:\n{zones}")
+    assert main(["export", "stall", "--to", "tts", "--players", "3"]) == 0
+    saved = json.loads((desk / "stall-tts" / "stall.json").read_text("utf-8"))
+    assert len(set(ids_in(saved))) == len(ids_in(saved))
+    hands = [it for it in saved["ObjectStates"] if it["Name"] == "HandTrigger" and it["FogColor"] == "White"]
+    places = [it["Transform"] for it in hands]
+    away = sorted(math.hypot(it["posX"], it["posZ"]) for it in places)
+    assert len(away) == 3 and all(b - a >= places[0]["scaleZ"] for a, b in pairwise(away))
+
+
+def test_things_whose_hashes_are_the_same_are_told_apart(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tabletop_simulator, "_guid", lambda seed: sha256(seed.encode()).hexdigest()[0])
+    assert main(["export", "stall", "--to", "tts"]) == 0
+    saved = json.loads((desk / "stall-tts" / "stall.json").read_text("utf-8"))
+    assert len(set(ids_in(saved))) == len(ids_in(saved)) == 12
 
 
 @pytest.mark.slow

@@ -11,6 +11,8 @@ from cardwright.lang.types import TypeName
 
 STEP_X, STEP_Z = 3.0, 4.6
 """From one card to the next, in the units of the table."""
+HAND_X, HAND_Z = 11.0, 4.0
+"""How wide and how deep a hand is."""
 COLOURS = ("White", "Red", "Orange", "Yellow", "Green", "Teal", "Blue", "Purple", "Pink", "Brown")
 """The seats, in the order in which they are taken."""
 _MOST_PLACES = 40
@@ -64,14 +66,15 @@ def _middle(pack: Pack, language: str) -> Iterator[Spot]:
 
 
 def _seats(pack: Pack, language: str, players: int) -> Iterator[Spot]:
-    """The zones of each player in a row before their seat; one that only its owner sees is a hand."""
+    """The zones of each player in a row before their seat; those that only their owner sees are hands behind it."""
     zones = [it for it in pack.zones.values() if _is_players(it)]
+    hands = [it.name for it in zones if it.seen_by is Seen.OWNER]
     for seat in range(players):
         angle = 2 * math.pi * seat / players
         turned = round(180 + math.degrees(angle), 3) % 360
         for number, zone in enumerate(zones):
-            hidden = zone.seen_by is Seen.OWNER
-            away = 26.0 if hidden else 20.0
+            hidden = zone.name in hands
+            away = 26.0 + hands.index(zone.name) * (HAND_Z + 1) if hidden else 20.0
             aside = 0.0 if hidden else (number - (len(zones) - 1) / 2) * STEP_X
             x = away * math.sin(angle) + aside * math.cos(angle)
             z = -away * math.cos(angle) + aside * math.sin(angle)

@@ -7,13 +7,14 @@ import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from typing import Any
 
 from cardwright.declarations.model import Pack
 from cardwright.faces import limits
 from cardwright.faces.box import Box
 from cardwright.faces.exports.images import Copies, copies
-from cardwright.faces.exports.table_layout import Spot, laid_out
+from cardwright.faces.exports.table_layout import HAND_X, HAND_Z, Spot, laid_out
 from cardwright.faces.model import CardFace, Side
 from cardwright.faces.sizes import SIZES, USUAL, Size
 from cardwright.faces.typeset import Typesetter
@@ -205,7 +206,7 @@ def _card(
 def _object(name: str, seed: str, at: tuple[float, float], size: Size) -> dict[str, Any]:
     scale = round(size.width / SIZES[USUAL].width, 3)
     return {
-        "GUID": hashlib.sha256(seed.encode()).hexdigest()[:6],
+        "GUID": _guid(seed),
         "Name": name,
         "Transform": {
             "posX": at[0],
@@ -235,8 +236,14 @@ def _snap(it: Spot) -> dict[str, Any]:
 
 
 def _hand(it: Spot) -> dict[str, Any]:
-    made = _object("HandTrigger", f"hand/{it.owner}", (it.x, it.z), SIZES[USUAL])
-    made["Transform"] |= {"rotY": float(it.turned), "rotZ": 0.0, "scaleX": 11.0, "scaleY": 5.0, "scaleZ": 4.0}
+    made = _object("HandTrigger", f"hand/{it.zone}/{it.owner}", (it.x, it.z), SIZES[USUAL])
+    made["Transform"] |= {
+        "rotY": float(it.turned),
+        "rotZ": 0.0,
+        "scaleX": HAND_X,
+        "scaleY": 5.0,
+        "scaleZ": HAND_Z,
+    }
     return {**made, "FogColor": it.colour}
 
 
@@ -247,5 +254,23 @@ def _save(box: Box, objects: list[dict[str, Any]], snaps: Sequence[dict[str, Any
     }
     if snaps:
         saved |= {"Table": "Table_RPG", "SnapPoints": list(snaps)}
-    saved["ObjectStates"] = objects
+    saved["ObjectStates"] = list(_told_apart(objects, set()))
     return (json.dumps(saved, indent=2, ensure_ascii=False) + "\n").encode("utf-8")
+
+
+def _told_apart(objects: Iterable[dict[str, Any]], taken: set[str]) -> Iterator[dict[str, Any]]:
+    """The objects, and those in them, with an id for each: six digits of a hash are the same now and then."""
+    for it in objects:
+        tried = (_guid(f"{it['GUID']}/{number}") for number in count())
+        guid = next(one for one in chain([it["GUID"]], tried) if one not in taken)
+        taken.add(guid)
+        inside = it.get("ContainedObjects")
+        yield {
+            **it,
+            "GUID": guid,
+            **({"ContainedObjects": list(_told_apart(inside, taken))} if inside else {}),
+        }
+
+
+def _guid(seed: str) -> str:
+    return hashlib.sha256(seed.encode()).hexdigest()[:6]
