@@ -23,12 +23,14 @@ class _Slotted(type):
         defaults = {it: body.pop(it) for it in own if it in body}
         body["__slots__"] = (*own, *body.get("__slots__", ()))
         cls: Any = super().__new__(mcs, name, bases, body)
-        cls.fields = (*cls.fields, *own)
-        cls.defaults = {**cls.defaults, **defaults}
-        cls._usual = tuple(cls.defaults[it] for it in cls.fields if it in cls.defaults)
-        cls._values = _taker(cls.fields)
-        cls._setters = tuple(getattr(cls, it).__set__ for it in cls.fields)
-        type.__setattr__(cls, "__match_args__", cls.fields)  # what `match` takes by position
+        if defaults:
+            cls.defaults = {**cls.defaults, **defaults}
+        if own:
+            cls.fields = (*cls.fields, *own)
+            type.__setattr__(cls, "__match_args__", cls.fields)  # what `match` takes by position
+            cls._usual = tuple(cls.defaults[it] for it in cls.fields if it in cls.defaults)
+            cls._values = _taker(cls.fields)
+            cls._setters = (*cls._setters, *(getattr(cls, it).__set__ for it in own))
         return cls  # type: ignore[no-any-return]
 
 
@@ -48,10 +50,10 @@ class Record(metaclass=_Slotted):
 
     fields: ClassVar[tuple[str, ...]] = ()
     defaults: ClassVar[dict[str, Any]] = {}
-    _usual: ClassVar[Values]
+    _usual: ClassVar[Values] = ()
     """The defaults in the order of their fields, which are the last ones."""
-    _values: ClassVar[Callable[[Any], Values]]
-    _setters: ClassVar[tuple[Callable[[Any, Any], None], ...]]
+    _values: ClassVar[Callable[[Any], Values]] = _taker(())
+    _setters: ClassVar[tuple[Callable[[Any, Any], None], ...]] = ()
 
     def __init__(self, *values: Any, **named: Any) -> None:
         setters = self._setters

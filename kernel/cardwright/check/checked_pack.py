@@ -89,7 +89,7 @@ def outermost_first(modifiers: Iterable[CheckedModifier]) -> list[CheckedModifie
     return sorted(modifiers, key=lambda it: isinstance(it.carrier, OnTable))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class CheckedPack:
     """A pack whose every formula and rule has a meaning."""
 

@@ -105,7 +105,7 @@ class Ensure(Record):
     anything: then no two are alike, nor are two unseen cards."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Form:
     """A program."""
 

@@ -62,7 +62,7 @@ class Piece(Record):
     copy: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Layout:
     """Numbers of pieces, cells and rows, and the constant tables over them."""
 

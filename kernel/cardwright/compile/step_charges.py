@@ -36,6 +36,10 @@ MANY_PIECES, SEARCHED = 1_000, 16
 SMALL = 300
 # A list may hold every piece this many times, and a few more: nobody needs that, and it is little memory.
 FULL_LISTS, SOME_MORE = 4, 1_000
+# The most frequent ones of those that cost a step and what their parts cost.
+_COSTS_ITS_PARTS = frozenset(
+    (ir.Math, ir.Compare, ir.Cell, ir.Table, ir.ZoneAt, ir.Logic, ir.Length, ir.Require)
+)
 # All lists that a game keeps in variables may hold this many together.
 MOST_KEPT = 5_000_000
 
@@ -277,6 +281,8 @@ class Charging:
         """An integer or a list (or several in a tuple), and what it costs at the most besides what it is charged."""
         if type(e) is ir.Const or type(e) is ir.Reg:
             return e, 1  # most of all expressions
+        if type(e) in _COSTS_ITS_PARTS:
+            return self._inside(e)
         match e:
             case tuple():
                 price, values = 0, []

@@ -483,7 +483,7 @@ class Extension(Record):
     """The versions of Cardwright that it is for."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Pack:
     """A pack with everything its files declare, in their order."""
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from difflib import SequenceMatcher
 from unicodedata import combining, normalize
 
 from cardwright.budget import Budget
@@ -142,6 +141,9 @@ def _near(word: str, known: Iterable[str]) -> list[tuple[int, float, str]]:
         return []
     if not is_patient():
         return []
+    # Most packs have no misspelt word.
+    from difflib import SequenceMatcher
+
     looks = 0
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(wanted)

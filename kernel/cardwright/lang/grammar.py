@@ -103,7 +103,7 @@ def _apart(stream: Iterator[Token]) -> Iterator[Token]:
 
 
 def in_word(characters: str) -> bool:
-    return len(characters) == 2 and all(it == "_" or it.isalnum() for it in characters)
+    return len(characters) == 2 and characters.replace("_", "a").isalnum()
 
 
 def _cache_file() -> str | None:

@@ -15,7 +15,7 @@ from cardwright.lang.builtin_names import Fn
 _NARROWING = (Fn.REVERSED, Fn.SHUFFLED, Fn.ONE_OF_EACH, Fn.WITHOUT)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Picking:
     """Builds the statements."""
 

@@ -129,7 +129,7 @@ class NumberedNames(Sequence[str]):
         return place
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Symbols:
     """Everything a name in a rule can mean."""
 

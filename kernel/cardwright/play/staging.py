@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.layout import Layout, count_tracked
-from cardwright.compile.passes.number_sizes import LIMIT
 from cardwright.declarations.model import Value, cards_at_most
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import did_you_mean
+from cardwright.lang.functions import LIMIT
 from cardwright.lang.types import TypeName
 from cardwright.play.card_text import CARD, COUNTED, entries, kind_in
 from cardwright.play.values import NONE, encode

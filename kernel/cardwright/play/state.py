@@ -27,7 +27,6 @@ from cardwright.errors import GameError, IllegalChoice, RuleFailure, SettingErro
 from cardwright.findings import codes
 from cardwright.play.decisions import Decision, Option, Options, decision_of, decision_of_several
 from cardwright.play.picks import Numbers, numbers, pick
-from cardwright.play.results import Result, result_of
 from cardwright.play.sets import choose_set, set_of
 
 if TYPE_CHECKING:
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from cardwright.native.instance import Home, Instance
     from cardwright.native.state import Begun
     from cardwright.play.game import Game
+    from cardwright.play.results import Result
     from cardwright.play.veil import Veil
 
 
@@ -462,6 +462,8 @@ class State:
     @property
     def result(self) -> Result | None:
         """Scores, winners, outcome and the breakdown by piece, once the game is over; None before."""
+        from cardwright.play.results import result_of
+
         return result_of(self) if self.v[STATUS] == OVER else None
 
     def to_json(self) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cardwright.compile.passes.number_sizes import LIMIT
 from cardwright.declarations.model import Value
+from cardwright.lang.functions import LIMIT
 from cardwright.lang.types import Type, TypeName
 
 if TYPE_CHECKING:

@@ -137,7 +137,7 @@ def _any_pack() -> Schema:
 @lru_cache(maxsize=1)
 def section_names() -> tuple[str, ...]:
     """The keys that any file of a pack may have at its top, in their order; the sections of its decks come to them."""
-    return tuple(pack_schema()["properties"])
+    return tuple(_any_pack()["properties"])
 
 
 @lru_cache(maxsize=64)
@@ -159,7 +159,7 @@ def keys_of_entries(section: str) -> frozenset[str]:
 @lru_cache(maxsize=1)
 def known_keys() -> frozenset[str]:
     """Every key that the schema of any pack knows, at whatever depth: none of them is a pack's own."""
-    found, waiting = set(CARD_KEYS), [pack_schema()]
+    found, waiting = set(CARD_KEYS), [_any_pack()]
     while waiting:
         for key, part in waiting.pop().items():
             if isinstance(part, dict):

@@ -157,13 +157,16 @@ class Library:
         """A file with its tree, as it was read before if its text is the same and nothing had to be mended."""
         from cardwright.declarations.sections import PackFile
         from cardwright.source.recovery.recover import read_on
-        from cardwright.source.splice import spliced
 
         known = self.memory.find(("file", shown, text))
         if isinstance(known, PackFile):
             return known
         latest, before = self.memory.find(("latest", shown)), budget.left
-        file = spliced(latest, text) if isinstance(latest, PackFile) else None
+        file = None
+        if isinstance(latest, PackFile):
+            from cardwright.source.splice import spliced
+
+            file = spliced(latest, text)
         if file is None:
             file = read_on(text, shown, budget)
         if budget.left == before:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from cardwright.findings.diagnostic import Span
 from cardwright.records import Record
-from cardwright.source.scalar_positions import place_in_source
 
 
 class Scalar(Record):
@@ -31,6 +30,9 @@ class Scalar(Record):
         Exact for every visible character, escapes included (they map to their backslash); a place
         beyond the text maps to its end.
         """
+        # Asked for places of findings, and of what a program is made of.
+        from cardwright.source.scalar_positions import place_in_source
+
         row, place = place_in_source(self.source or self.text, self.text, line, column)
         return self.span.line + row - 1, place if row > 1 else self.span.column + place - 1
 

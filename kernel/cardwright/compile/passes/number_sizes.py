@@ -8,8 +8,6 @@ from cardwright.compile.layout import Layout
 from cardwright.compile.step_charges import most_listed
 from cardwright.lang.functions import LIMIT
 
-__all__ = ["LIMIT", "in_range", "magnitude"]
-
 
 def magnitude(e: object, layout: Layout) -> int:
     """An upper bound of the absolute value; lists and indices are small by nature."""

@@ -12,7 +12,6 @@ from cardwright.compile import ir
 from cardwright.compile.form import Form
 from cardwright.compile.python.emit import PythonLines
 from cardwright.compile.python.emit_blocks import BlockText
-from cardwright.compile.python.emit_by_chance import ByChanceText
 from cardwright.compile.python.execute import file_of
 from cardwright.compile.variant import Manner
 
@@ -27,7 +26,11 @@ def write(form: Form, manner: Manner = Manner.STEPWISE) -> PythonLines:
     for routine in form.routines:
         _write_routine(text, routine)
     entries = {it.block for it in form.procedures.values() if it.block >= 0}
-    writer = ByChanceText if manner is Manner.BY_CHANCE else BlockText
+    writer = BlockText
+    if manner is Manner.BY_CHANCE:
+        from cardwright.compile.python.emit_by_chance import ByChanceText
+
+        writer = ByChanceText
     writer(text, form.blocks, {0, *entries}, form.first_variable).write()
     return text
 
