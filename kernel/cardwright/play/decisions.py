@@ -106,31 +106,31 @@ def _told_option(index: int, kind: OptionKind, value: int, name: str, site: int)
 
 
 class Options(Sequence[Option]):
-    """Options in their order, each made when it is looked at. Otherwise as a tuple of them would be."""
+    """The options of a decision in their order, each made when it is looked at. Otherwise as a tuple of them would be."""
 
-    __slots__ = ("_decision", "_numbers")
+    __slots__ = ("_decision",)
 
     _decision: Decision
-    _numbers: Sequence[int]
-    """A list that nobody changes: a state that goes on makes another."""
+    """Its list of numbers nobody changes: a state that goes on makes another."""
 
     def __len__(self) -> int:
-        return len(self._numbers)
+        return len(self._decision.numbers)
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
     @overload
     def __getitem__(self, index: slice) -> tuple[Option, ...]: ...
     def __getitem__(self, index: int | slice) -> Option | tuple[Option, ...]:
+        decision = self._decision
         if type(index) is int and index >= 0:
-            return Option(index, self._numbers[index], self._decision)
+            return Option(index, decision.numbers[index], decision)
         if isinstance(index, slice):
             return tuple(self)[index]
-        place = range(len(self._numbers))[index]
-        return Option(place, self._numbers[place], self._decision)
+        place = range(len(decision.numbers))[index]
+        return Option(place, decision.numbers[place], decision)
 
     def __iter__(self) -> Iterator[Option]:
-        return map(Option, count(), self._numbers, repeat(self._decision))
+        return iter(self._decision)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Options | tuple) and tuple(self) == tuple(other)
@@ -185,12 +185,12 @@ class Decision:
 
         The decision itself holds what may be picked next: each set is reached by one way only.
         """
-        return _options(self, self.numbers if self.set is None else self.set.rest)
+        return self.options if self.set is None else _among(self, self.set.rest)
 
     @property
     def picked(self) -> Options:
         """What was picked already, where several are chosen at once."""
-        return _options(self, () if self.set is None else self.set.picked)
+        return _among(self, () if self.set is None else self.set.picked)
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -229,7 +229,6 @@ class Decision:
         """What may be chosen; they stay as they are when the game goes on."""
         found = Options()
         found._decision = self
-        found._numbers = self.numbers
         return found
 
     def kind_of(self, value: int) -> OptionKind:
@@ -329,7 +328,9 @@ def _filled(
     return one
 
 
-def _options(decision: Decision, numbers: Sequence[int]) -> Options:
-    found = Options()
-    found._decision, found._numbers = decision, numbers
-    return found
+def _among(decision: Decision, numbers: Sequence[int]) -> Options:
+    """What could be chosen if a decision were between these."""
+    site, player = decision.site, decision.player
+    if isinstance(decision, DecisionOfSeveral):
+        return _filled(type(decision)(), site, player, numbers, decision.set).options
+    return decision_of(site, player, numbers).options
