@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
@@ -159,6 +159,11 @@ class Instance:
 
     def cell(self, place: int, number: int) -> int:
         return self.ints[place + CELLS_AT + 4 * number >> 2]  # type: ignore[no-any-return]
+
+    def held(self, place: int, number: int, count: int) -> Sequence[int]:
+        """Some cells, one after the other, as Python has them."""
+        found = UNPACK[count](self.view, place + CELLS_AT + 4 * number)
+        return found if min(found) >= NO_NUMBER_32 else as_python([*found])
 
     def cells(self, place: int) -> list[int]:
         """The cells of a state as Python has them."""

@@ -401,6 +401,10 @@ class NativeState(State):
     def over(self) -> bool:
         return not self._asked_code()
 
+    def held(self, cell: int, count: int) -> Sequence[int]:
+        self._asked_code()
+        return self._instance.held(self._home[0], cell, count)
+
     @property
     def result(self) -> Result | None:
         return None if self._asked_code() else result_of(self)

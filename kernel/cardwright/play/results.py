@@ -81,18 +81,15 @@ class Result:
 
 def result_of(state: State) -> Result:
     """The result, from the values that the pack names for it."""
-    layout, v = state.program.layout, state.v
-    names, players = layout.pack.result, layout.players
+    layout, held = state.program.layout, state.held
+    names, players, cells = layout.pack.result, layout.players, layout.cells
 
     def by_player(value: str | None) -> tuple[int, ...]:
-        if value is None:
-            return ()
-        first = layout.cells[value]
-        return tuple(v[first : first + players])
+        return () if value is None else tuple(held(cells[value], players))
 
     outcome = None
     if names.outcome is not None:
-        number = v[layout.cells[names.outcome]]
+        (number,) = held(cells[names.outcome], 1)
         outcome = layout.pack.values[names.outcome].words[number] if number >= 0 else None
     scores = by_player(names.score)
     winners, teams = winners_and_teams(layout.pack, by_player(names.winner), by_player(names.team))
@@ -103,7 +100,7 @@ def winners_and_teams(
     pack: Pack, won: Sequence[int], team: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[int | str | None, ...]]:
     """The winners and the team of each player, from the numbers that the values for it hold by player."""
-    winners = tuple(player for player, it in enumerate(won) if it)
+    winners = tuple([player for player, it in enumerate(won) if it])
     if pack.result.team is None:
         return winners, ()
     value = pack.values[pack.result.team]

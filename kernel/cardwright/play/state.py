@@ -455,6 +455,10 @@ class State:
             raise SettingError(codes.WRONG_SETUP, f"a formula is a text, not {text!r}")
         return evaluate_text(self, text, player)
 
+    def held(self, cell: int, count: int) -> Sequence[int]:
+        """What some cells hold, one after the other."""
+        return self.v[cell : cell + count]
+
     @property
     def over(self) -> bool:
         return self.v[STATUS] == OVER
