@@ -26,6 +26,7 @@ from cardwright.native.wasmtime_library import AnotherThread, Library, Running, 
 from cardwright.native.writing import written
 
 if TYPE_CHECKING:
+    from cardwright.compile.sites import Site
     from cardwright.play.state import State
 
 # More states than this take too much memory; Python takes over.
@@ -60,10 +61,26 @@ class Unpack(dict[int, Callable[..., tuple[int, ...]]]):
 UNPACK = Unpack()
 
 
+class Alone(dict[int | None, tuple["Site", int, Callable[..., tuple[int, ...]]] | None]):
+    """What a module says is asked -> the site, who is asked there and what reads the options; None where several are asked,
+    or for several things at once, or nobody, or where nothing is known. There are few different answers."""
+
+    def __init__(self, sites: list[Site]) -> None:
+        super().__init__({0: None, None: None})
+        self.sites = sites
+
+    def __missing__(self, code: int) -> tuple[Site, int, Callable[..., tuple[int, ...]]] | None:
+        site, found = self.sites[code >> SITE_SHIFT], None
+        if not code & TOGETHER and site.several is None:
+            found = site, code >> WHO_SHIFT & MOST_SEATS, UNPACK[code & MOST_OPTIONS]
+        self[code] = found
+        return found
+
+
 class Instance:
     """A module with states in its memory, for one thread. Others may read from it, and give states back."""
 
-    def __init__(self, library: Library, module: Any, memory: Memory) -> None:
+    def __init__(self, library: Library, module: Any, memory: Memory, alone: Alone) -> None:
         self._ffi = library.ffi
         self._running = running = Running(library, module)
         self.memory = memory
@@ -78,7 +95,7 @@ class Instance:
         self.series = running.function("series", "iii")
         self.think = running.function("think", "i") if memory.thinks else None
         """Goes on with a search whose room lies there, where the program measures positions."""
-        self.asked = Asked()
+        self.asked, self.alone = Asked(), alone
         self.option_rows = memory.rows[: memory.form.players]
         """Where the options of each player lie in a state."""
         self.of_players = UNPACK[memory.form.players]

@@ -14,8 +14,8 @@ from cardwright.compile.wasm.tally import Counted
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.native.counted import counted
-from cardwright.native.instance import Instance
-from cardwright.native.state import Alone, NativeState, start
+from cardwright.native.instance import Alone, Instance
+from cardwright.native.state import NativeState, start
 from cardwright.native.trial_facts import trial_facts
 from cardwright.native.wasmtime_library import Library, WasmtimeFailed, library
 
@@ -42,7 +42,7 @@ class NativeProgram:
         """The instance of this thread."""
         found: Instance | None = getattr(self._instances, "instance", None)
         if found is None:
-            found = self._instances.instance = Instance(self.library, self.module, self.memory)
+            found = self._instances.instance = Instance(self.library, self.module, self.memory, self.alone)
         return found
 
     def started(self, game: Game, program: Program, seed: int) -> NativeState | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from threading import get_ident
@@ -12,17 +12,14 @@ from cardwright.compile.layout import UNMADE
 from cardwright.compile.wasm.memory import (
     FIRST_SEAT,
     MOST_INDEX,
-    MOST_SEAT,
-    ONLY,
+    NO_INDEX,
     SEAT_SHIFT,
     SITE_SHIFT,
     STILL,
-    TOGETHER,
-    WHO_SHIFT,
 )
 from cardwright.errors import SettingError
 from cardwright.findings import codes
-from cardwright.native.instance import MOST_OPTIONS, MOST_SEATS, PICKS_AT, UNPACK, Home, Instance, signed
+from cardwright.native.instance import PICKS_AT, UNPACK, Home, Instance, signed
 from cardwright.native.wasmtime_library import AnotherThread, Trapped, WasmtimeFailed
 from cardwright.play.chance import MASK
 from cardwright.play.decisions import Decision, Option
@@ -36,7 +33,6 @@ if TYPE_CHECKING:
     from cardwright.native.modules import NativeProgram
     from cardwright.play.game import Game
 
-_ONLY = ONLY << SEAT_SHIFT
 _COMMON = ("game", "program", "origin", "rule", "lots")
 """What all states of a game have in common."""
 _UNUSED = ("memo", "veil", "_judged")
@@ -75,22 +71,6 @@ _READ = {
 }
 
 
-class Alone(dict[int, tuple["Site", int, Callable[..., tuple[int, ...]]] | None]):
-    """What a module says is asked -> the site, who is asked there and what reads the options; None where several are asked,
-    or for several things at once. There are few different answers."""
-
-    def __init__(self, sites: list[Site]) -> None:
-        super().__init__()
-        self.sites = sites
-
-    def __missing__(self, code: int) -> tuple[Site, int, Callable[..., tuple[int, ...]]] | None:
-        site, found = self.sites[code >> SITE_SHIFT], None
-        if not code & TOGETHER and site.several is None:
-            found = site, code >> WHO_SHIFT & MOST_SEATS, UNPACK[code & MOST_OPTIONS]
-        self[code] = found
-        return found
-
-
 @dataclass(slots=True)
 class Begun:
     """What all states of a game have in common. A copy is made with one reference to it."""
@@ -99,7 +79,6 @@ class Begun:
     program: Program
     origin: tuple[str, Any]
     rule: str
-    alone: Alone
 
 
 class NativeState(State):
@@ -161,23 +140,30 @@ class NativeState(State):
         waiting = self._waiting
         if waiting is not None:
             return waiting
-        code = self._code
-        if code is None:
-            code = self._asked_code()
+        instance = self._instance
+        alone = instance.alone[self._code]
+        if alone is None:
+            return self._several_decisions()
+        # As `decision_of` does it.
+        one = Decision()
+        one.site, one.player, read = alone
+        one.numbers = read(instance.view, self._home[2])
+        self._waiting = waiting = [one]
+        return waiting
+
+    def _several_decisions(self) -> list[Decision]:
+        """The decisions where it is not just one of one thing."""
+        code = self._asked_code()
         if not code:
-            waiting = []
-        elif (alone := self._begun.alone[code]) is not None:
-            # As `decision_of` does it.
-            one = Decision()
-            one.site, one.player, read = alone
-            one.numbers = read(self._instance.view, self._home[2])
-            waiting = [one]
-        else:
-            site = self._begun.alone.sites[code >> SITE_SHIFT]
-            if site.several is not None:
-                return State.decisions.fget(self)  # type: ignore[attr-defined,no-any-return]
-            waiting = _together(self._instance, self._home[0], site)
-        self._waiting = waiting
+            self._waiting = []
+            return self._waiting
+        instance = self._instance
+        if instance.alone[code] is not None:  # the state had to be made whole first
+            return self.decisions
+        site = instance.alone.sites[code >> SITE_SHIFT]
+        if site.several is not None:
+            return State.decisions.fget(self)  # type: ignore[attr-defined,no-any-return]
+        self._waiting = waiting = _together(instance, self._home[0], site)
         return waiting
 
     def asked(self) -> tuple[int, int] | None:
@@ -186,25 +172,23 @@ class NativeState(State):
 
     def take(self, index: int) -> None:
         instance = self._instance
-        if type(index) is int and 0 <= index <= MOST_INDEX and get_ident() == instance.thread:
+        if type(index) is int and not index & NO_INDEX and get_ident() == instance.thread:
+            if self._code is None:
+                self._asked_code()
             # Nobody may see what was read before, wherever this is interrupted.
-            self._data_read = self._waiting = None
+            self._data_read = self._waiting = self._code = None
             numbers = instance.numbers
             numbers[0] = self._home[1] - index
-            before = self._code
-            if before is None:
-                before = self._asked_code()
-            self._code = None
             error = instance.turn()
             code = numbers[0]
             if code >= 0:
                 self._code = code
                 return
             if code < -1:
-                asked = instance.asked[before]
-                self._again(index, None if asked is None else asked[0], error)
+                self._break_off_choice(error)
+                State.take(self, index)
                 return
-            self._code = before
+            self._code = instance.asked_at(self._home[0])
         if get_ident() != instance.thread:
             self._move()
             self.take(index)
@@ -214,60 +198,79 @@ class NativeState(State):
         self._take_over(twin)
 
     def choose(self, option: int | Option | Sequence[int | Option], player: int | None = None) -> None:
-        instance = self._instance
-        if get_ident() != instance.thread:
+        waiting, instance = self._waiting, self._instance
+        if (
+            waiting
+            # Seats are small integers, of which there is one each: `is` also turns away 0.0 and False.
+            and player is waiting[0].player
+            and type(option) is int
+            and not option & NO_INDEX
+            and get_ident() == instance.thread
+        ):
+            # The first who is asked, as in `take`.
+            self._data_read = self._waiting = self._code = None
+            numbers = instance.numbers
+            numbers[0] = self._home[1] - option
+            error = instance.turn()
+            code = numbers[0]
+            if code < 0:
+                self._choose_again(code, error, option, player)
+            else:
+                self._code = code
+                if code & STILL:
+                    self._waiting = waiting[1:]
+        elif get_ident() == instance.thread:
+            self._choose_otherwise(option, player)
+        else:
             self._move()
             self.choose(option, player)
-            return
-        if type(option) is int and 0 <= option <= MOST_INDEX:
-            if type(player) is int and 0 <= player <= MOST_SEAT:
-                choice = (player + FIRST_SEAT << SEAT_SHIFT) + option
-            else:
-                choice = option + _ONLY if player is None else -1
-            if choice >= 0:
-                waiting = self._waiting
-                self._data_read = self._waiting = None
-                numbers = instance.numbers
-                numbers[0] = self._home[1] - choice
-                before = self._code
-                if before is None:
-                    before = self._asked_code()
-                self._code = None
-                error = instance.turn()
-                code = numbers[0]
-                if code >= 0:
-                    self._code = code
-                    if code & STILL and waiting and waiting[0].player == player:
-                        self._waiting = waiting[1:]
-                    return
-                if code < -1:
-                    self._again(option, player, error)
-                    return
-                self._code = before
-        index = self._index_of(option, player) if isinstance(option, Option) else None
-        if index is not None:
+
+    def _choose_otherwise(
+        self, option: int | Option | Sequence[int | Option], player: int | None = None
+    ) -> None:
+        """The same for any of those who are asked, for one who was not looked for, and for what is no index."""
+        waiting = self.decisions
+        if player is None and len(waiting) == 1:
+            player = waiting[0].player
+        mine = next((it for it in waiting if it.player is player), None)
+        index = _index_in(mine, option)
+        if mine is None or index is None:
+            # Sets of several at once, and what is refused: Python does it, or says why not.
+            self._choose_by_python(option, player)
+        elif mine is waiting[0]:
             self.choose(index, player)
-            return
-        # Sets of several at once, and what is refused: Python does it, or says why not.
+        else:
+            instance, numbers = self._instance, self._instance.numbers
+            self._data_read = self._waiting = self._code = None
+            numbers[0] = self._home[1] - index - (mine.player + FIRST_SEAT << SEAT_SHIFT)
+            error = instance.turn()
+            code = numbers[0]
+            if code < 0:
+                self._choose_again(code, error, index, player)
+            else:
+                self._code = code
+
+    def _choose_again(self, code: int, error: int, index: int, player: int | None) -> None:
+        """Python makes a choice again that was left halfway, or refused: it says what is wrong, or does what does not fit in
+        here."""
+        if code < -1:
+            self._break_off_choice(error)
+            State.choose(self, index, player)
+        else:
+            self._code = self._instance.asked_at(self._home[0])
+            self._choose_by_python(index, player)
+
+    def _choose_by_python(
+        self, option: int | Option | Sequence[int | Option], player: int | None = None
+    ) -> None:
         twin = self.as_python()
         State.choose(twin, option, player)
         self._take_over(twin)
 
-    def _again(self, index: int, player: int | None, error: int) -> None:
-        """Python makes a choice again that was left halfway: it says what is wrong, or does what does not fit in here."""
+    def _break_off_choice(self, error: int) -> None:
         with suppress(Trapped):
             self._instance.failed(error)
         self._break_off(self._instance.history(self._home[0]))
-        State.choose(self, index, player)
-
-    def _index_of(self, option: Option, player: int | None) -> int | None:
-        """The place of an option among those that a player is offered; None if it is not plainly one of them."""
-        waiting = self.decisions
-        for it in waiting:
-            mine = it.player == player if player is not None else len(waiting) == 1
-            if mine and option.site == it.site.number and option.value in it.numbers:
-                return it.numbers.index(option.value)
-        return None
 
     def play_out(self, seed: int) -> None:
         if type(seed) is not int:
@@ -397,13 +400,13 @@ class NativeState(State):
         self._become(self.as_python())
         State.run(self, block)
 
-    @property
-    def over(self) -> bool:
-        return not self._asked_code()
-
     def held(self, cell: int, count: int) -> Sequence[int]:
         self._asked_code()
         return self._instance.held(self._home[0], cell, count)
+
+    @property
+    def over(self) -> bool:
+        return not self._asked_code()
 
     @property
     def result(self) -> Result | None:
@@ -414,6 +417,16 @@ class NativeState(State):
 
     def __deepcopy__(self, memo: object) -> State:
         return self.copy()
+
+
+def _index_in(mine: Decision | None, option: object) -> int | None:
+    """The place of an option in a decision; None if it is not plainly one of them."""
+    if mine is None:
+        return None
+    if isinstance(option, Option):
+        there = option.site == mine.site.number and option.value in mine.numbers
+        return mine.numbers.index(option.value) if there else None
+    return option if type(option) is int and 0 <= option < min(len(mine), MOST_INDEX) else None
 
 
 def _together(instance: Instance, place: int, site: Site) -> list[Decision]:
@@ -444,7 +457,7 @@ def start(game: Game, program: Program, native: NativeProgram, seed: int) -> Nat
     instance = native.instance()
     origin = ("start", [program.layout.people, seed])
     try:
-        begun = Begun(game, program, origin, program.table.rule, native.alone)
+        begun = Begun(game, program, origin, program.table.rule)
         state = _state(begun, instance, instance.new())
         state._code = instance.start(state._home[1], signed(seed & MASK))
     except (Trapped, WasmtimeFailed):
@@ -459,7 +472,7 @@ def taken_over(state: State, native: NativeProgram) -> NativeState | None:
         home = instance.new()
     except WasmtimeFailed:
         return None
-    begun = Begun(state.game, state.program, state.origin, state.rule, native.alone)
+    begun = Begun(state.game, state.program, state.origin, state.rule)
     found = _state(begun, instance, home)
     if not instance.write(home[0], state):
         return None

@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib.util
 import os
 import sys
-from array import array
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
@@ -196,15 +195,18 @@ class Running:
 
         return call_any
 
-    def quick(self, name: str) -> tuple[array[int], Callable[[], int], Callable[[int], NoReturn]]:
+    def quick(self, name: str) -> tuple[memoryview[int], Callable[[], int], Callable[[int], NoReturn]]:
         """A function that takes one or two numbers of 64 bits, the first below -1, and gives one that is not.
 
         It comes as the numbers (the second argument is at 2, since a value takes 128 bits), what calls it, and what raises
         the error that was given if the first number is still below -1 then: what fails leaves its arguments alone. Only
         `thread` may do so: a lock would cost a third of a call.
         """
-        numbers = array("q", [0] * 4)
-        call = self._call(name, self._library.ffi.from_buffer("value_t[]", numbers), 2)
+        values = self._library.ffi.new("value_t[]", 2)
+        self._kept.append(values)
+        numbers = memoryview(self._library.ffi.buffer(values)).cast("q")
+        # Pointers are handed over as what they are declared: that is quicker than to see whether they may be.
+        call = self._call(name, self._library.ffi.cast("value_t *", values), 2)
         return numbers, call, self._failed
 
     def called(self, name: str) -> Callable[..., int]:

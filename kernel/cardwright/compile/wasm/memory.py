@@ -41,11 +41,13 @@ TRIALS = 16
 """How many trials may be under way inside one another."""
 
 # Quick calls take and give one number, small enough for Python to be quick with it. A choice is the number of the state |
-# seat | index, where the seats are counted from `FIRST_SEAT` on, 0 is the first who is asked and `ONLY` the only one. It is
-# taken from -2, and so below all that functions give. What is asked: site | whether nothing but this choice was made | whether
-# others are asked, too | who | how many options; 0 when the game is over.
+# seat | index, where the seats are counted from `FIRST_SEAT` on, and 0 is the first who is asked. It is taken from -2, and so
+# below all that functions give. What is asked: site | whether nothing but this choice was made | whether others are asked, too |
+# who | how many options; 0 when the game is over.
 SEAT_SHIFT, STATE_SHIFT = 12, 18
-MOST_INDEX, ONLY, FIRST_SEAT, MOST_SEAT = 4095, 1, 2, 61
+MOST_INDEX, FIRST_SEAT = 4095, 1
+NO_INDEX = ~MOST_INDEX
+"""The bits that no index has, and numbers below 0 have."""
 WHO_SHIFT, TOGETHER, STILL, SITE_SHIFT = 12, 1 << 18, 1 << 19, 20
 
 CHANCE_AT, HISTORY_AT, LOG_AT, CELLS_AT = 0, 8, 12, 16

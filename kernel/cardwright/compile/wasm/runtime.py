@@ -296,10 +296,8 @@ _PLAY = """
   (local.set $s (call $state_of (local.get $packed)))
   (local.set $choice (i32.wrap_i64 (i64.sub (i64.const -2) (local.get $packed))))
   (local.set $seat (i32.sub (i32.and (i32.shr_u (local.get $choice) (i32.const {seat_shift})) (i32.const 63)) (i32.const {first_seat})))
-  (if (i32.eq (local.get $seat) (i32.const -2)) (then
-    (local.set $seat (i32.const -1))
-    (if (i32.eq (i32.load offset={status} (local.get $s)) (i32.const {many}))
-      (then (local.set $seat (call $unmade (local.get $s) (i32.const 0)))))))
+  (if (i32.and (i32.eq (local.get $seat) (i32.const -1)) (i32.eq (i32.load offset={status} (local.get $s)) (i32.const {many})))
+    (then (local.set $seat (call $unmade (local.get $s) (i32.const 0)))))
   (local.set $made (call $made (local.get $s) (local.get $seat) (i32.and (local.get $choice) (i32.const {most_index}))))
   (if (i32.eq (local.get $made) (i32.const 1)) (then (return (i64.const -1))))
   (i64.or (call $asked (local.get $s)) (select (i64.const {still}) (i64.const 0) (local.get $made))))
