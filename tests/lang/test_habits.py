@@ -246,6 +246,15 @@ RULES = [
         "write 'move card to …', with the zone where it goes; a rule 'discard' is carried out by 'discard of …'",
         "if a:\n  move card to pile",
     ),
+    ("choose up to 2:\n  stop", ":", "write 'choose up to 2 cards from …:'", "choose up to 2 cards from hand:\n  stop"),
+    ("choose any number:\n  stop", ":", "write 'choose any number of cards from …:'", "choose any number of cards from hand:\n  stop"),
+    ("choose one or two cards from hand:\n  move cards to pile", "one or two", "write 'choose number from 1 to 2:', and on the line below it, further to the right, 'choose (number) cards from hand:'", "choose number from 1 to 2:\n  choose (number) cards from hand:\n    move cards to pile"),
+    ("choose 2 or 3 cards from hand:\n  move cards to pile", "2 or 3", "write 'choose number from 2 to 3:', and on the line below it, further to the right, 'choose (number) cards from hand:'", "choose number from 2 to 3:\n  choose (number) cards from hand:\n    move cards to pile"),
+    ("choose as many cards as gold from hand:\n  move cards to pile", "as many", "write 'choose (gold) cards from …'", "choose (gold) cards from hand:\n  move cards to pile"),
+    ("anyone else may:\n  stop", "else", "write 'anyone in other players clockwise may …'", "anyone in other players clockwise may:\n  stop"),
+    ("for each other player:\n  stop", "other player", "write 'for each player in other players:'", "for each player in other players:\n  stop"),
+    ("keep choosing card from hand until gold > 3:\n  move card to pile", "until gold > 3", "write 'keep choosing card from hand:', and in its block an 'if' with 'leave' below it", "keep choosing card from hand:\n  move card to pile\n  if gold > 3:\n    leave"),
+    ("choose bid from range 1 to gold:\n  stop", "range", "leave out 'range'", "choose bid from 1 to gold:\n  stop"),
 ]  # fmt: skip
 FORMULAS = [
     ("price[card] + 1", "[", "write 'price of card'", "price of card + 1"),
@@ -353,6 +362,18 @@ FORMULAS = [
     ("colour is one of red, green", "one of", "write 'colour is one of (red, green)'", "colour is one of (red, green)"),
     ("colour is not in red, green or blue", "in", "write 'colour is not one of (red, green, blue)'", "colour is not one of (red, green, blue)"),
     ("1,000", ",", "large numbers are written without ','", "1000"),
+    ("count(first 2 cards of hand)", "first 2 cards of", "write 'first(2, hand)'", "count(first(2, hand))"),
+    ("count(top 2 of pile)", "top 2 of", "write 'first(2, reversed(pile))'", "count(first(2, reversed(pile)))"),
+    ("highest price in hand", "highest", "write 'most(hand, price)'", "most(hand, price)"),
+    ("lowest price in hand", "lowest", "write 'least(hand, price)'", "least(hand, price)"),
+    ("price of the dearest card in hand", "the dearest card", "write 'first(hand by … descending)'", "price of first(hand by price descending)"),
+    ("price of the weakest card in hand", "the weakest card", "write 'first(hand by … ascending)'", "price of first(hand by price ascending)"),
+    ("gold of current player", "current", "leave out 'current'", "gold of player"),
+    ("field[2][1]", "[2][1]", "write 'field(2, 1)'", "field(2, 1)"),
+    ("baker not in hand", "not in", "write 'baker in hand == 0'", "baker in hand == 0"),
+    ("card not in hand", "not in", "write 'not card in hand'", "not card in hand"),
+    ("gold.player", ".", "write 'gold of player'", "gold of player"),
+    ("gold.good", ".", "write 'gold of good'", "gold of good"),
 ]  # fmt: skip
 
 

@@ -112,6 +112,121 @@ SENTENCES = [
         "'players rival where coins of rival > coins'",
         "if some(other players rival where coins of rival > coins):\n  stop",
     ),
+    (
+        "choose up to 2:\n  stop",
+        "write 'choose up to 2 cards from …:'",
+        "choose up to 2 cards from hand:\n  stop",
+    ),
+    (
+        "choose any number:\n  stop",
+        "write 'choose any number of cards from …:'",
+        "choose any number of cards from hand:\n  stop",
+    ),
+    (
+        "choose one or two cards from hand:\n  move cards to compost",
+        "write 'choose number from 1 to 2:', and on the line below it",
+        "choose number from 1 to 2:\n  choose (number) cards from hand:\n    move cards to compost",
+    ),
+    (
+        "choose as many cards as coins from hand:\n  move cards to compost",
+        "write 'choose (coins) cards from …'",
+        "choose (coins) cards from hand:\n  move cards to compost",
+    ),
+    (
+        "choose as many cards as you like from hand:\n  move cards to compost",
+        "write 'choose any number of cards from …'",
+        "choose any number of cards from hand:\n  move cards to compost",
+    ),
+    (
+        "choose card from hand or compost:\n  move card to box",
+        "'hand + compost' are both together",
+        "choose card from hand + compost:\n  move card to box",
+    ),
+    (
+        "if scout not in hand:\n  stop",
+        "write 'scout in hand == 0'",
+        "if scout in hand == 0:\n  stop",
+    ),
+    (
+        "move first 2 cards of hand to compost",
+        "write 'first(2, hand)'",
+        "move first(2, hand) to compost",
+    ),
+    (
+        "show top 3 of box to player",
+        "write 'first(3, reversed(box))'",
+        "show first(3, reversed(box)) to player",
+    ),
+    (
+        "show first(box) to all",
+        "write 'players'",
+        "show first(box) to players",
+    ),
+    (
+        "move the strongest card of hand to compost",
+        "write 'first(hand by … descending)'",
+        "move first(hand by wounds descending) to compost",
+    ),
+    (
+        "coins becomes highest wounds in hand",
+        "write 'most(hand, wounds)'",
+        "coins becomes most(hand, wounds)",
+    ),
+    (
+        "coins becomes coins of current player",
+        "leave out 'current'",
+        "coins becomes coins of player",
+    ),
+    (
+        "add coins(next(player)) to coins",
+        "write 'coins of next(player)'",
+        "add coins of next(player) to coins",
+    ),
+    (
+        "move first(hand) to camp(2, 3)",
+        "write 'camp of field(2, 3)'",
+        "move first(hand) to camp of field(2, 3)",
+    ),
+    (
+        "move first(hand) to camp of (2, 3)",
+        "write 'camp of field(2, 3)'",
+        "move first(hand) to camp of field(2, 3)",
+    ),
+    (
+        "add count(camp of field[2][3]) to coins",
+        "write 'field(2, 3)'",
+        "add count(camp of field(2, 3)) to coins",
+    ),
+    (
+        "add coins.player to told",
+        "write 'coins of player'",
+        "add coins of player to told",
+    ),
+    (
+        "choose kind from kinds:\n  announce kind",
+        "write 'kinds of units', or 'kinds in …'",
+        "choose kind from kinds of units:\n  announce kind",
+    ),
+    (
+        "anyone except player may choose card from hand:\n  move card to compost",
+        "write 'anyone in other players clockwise may …'",
+        "anyone in other players clockwise may choose card from hand:\n  move card to compost",
+    ),
+    (
+        "for each other player:\n  add 1 to coins",
+        "write 'for each player in other players:'",
+        "for each player in other players:\n  add 1 to coins",
+    ),
+    (
+        "keep choosing card from hand until coins > 3:\n  move card to compost",
+        "write 'keep choosing card from hand:', and in its block an 'if' with 'leave' below it",
+        "keep choosing card from hand:\n  move card to compost\n  if coins > 3:\n    leave",
+    ),
+    (
+        "announce 'the end is near'",
+        "texts are not announced",
+        "announce coins",
+    ),
 ]
 
 
@@ -124,9 +239,21 @@ def test_a_sentence_that_is_nearly_right_is_led_to_the_right_form(
     assert hints(IN_A_TURN.format(right.replace("\n", "\n    "))) == []
 
 
-@pytest.mark.parametrize("threshold", ["reaches 5", ">= 5", "passes 5", "is at least 5"])
+@pytest.mark.parametrize("threshold", ["reaches 5", ">= 5", "passes 5", "is at least 5", "increases"])
 def test_who_waits_for_a_number_is_led_to_its_changes(threshold: str) -> None:
     assert hints(AFTER.format(f"after coins of player {threshold}")) == [
         "did you mean 'after coins of player changes'?"
     ]
     assert hints(AFTER.format("after coins of player changes")) == []
+
+
+def test_a_rule_that_is_not_there_is_no_misspelt_word_of_the_language() -> None:
+    [found] = hints(IN_A_TURN.format("pay of player with first(hand)"))
+    assert "a rule is declared under 'rules'" in found
+    assert hints(IN_A_TURN.format("stpo")) == ["did you mean 'stop'?"]
+
+
+def test_what_cards_leave_is_said_with_from() -> None:
+    assert hints(AFTER.format("after card moves hand to compost")) == [
+        "did you mean 'after card moves from hand to compost'?"
+    ]

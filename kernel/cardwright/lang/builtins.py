@@ -16,7 +16,7 @@ from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Aggregation, Fn
 from cardwright.lang.functions import Native, Rule
-from cardwright.lang.hints import how_written
+from cardwright.lang.hints import how_written, of_place, spoken
 from cardwright.lang.recovery.synonyms import FUNCTIONS, said_here
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import Symbols
@@ -379,7 +379,7 @@ def call(r: Resolver, node: s.Function, scope: Scope) -> m.Expr:
     code = codes.WRONG_KIND_OF_NAME if what else codes.UNKNOWN_NAME
     hint = "" if what else symbols.elsewhere(name) or _said_here(name, symbols)
     rank = r.ranking(lambda other: node.but(word=node.word.but(word=other)), scope, None)
-    hint = hint or r.suggestion(name, known, rank) or (_without_brackets(name, what) if what else "")
+    hint = hint or r.suggestion(name, known, rank) or (_without_brackets(node, what, symbols) if what else "")
     r.report_unknown_names(*node.arguments, scope=scope)
     return r.fail(code, message, node.word, hint, about)
 
@@ -396,6 +396,11 @@ def _said_here(name: str, symbols: Symbols) -> str:
     return meant[0].explained if meant else ""
 
 
-def _without_brackets(name: str, what: str) -> str:
+def _without_brackets(node: s.Function, what: str, symbols: Symbols) -> str:
+    """How something is said that takes no brackets: whose it is stands behind `of`."""
+    name = node.word.word
+    owned = symbols.zones.get(name) or symbols.values.get(name)
+    if owned is not None and owned.per is not None:
+        return of_place(name, owned.per, node.arguments) or f"write '{name} of {spoken(node.arguments[0])}'"
     stands_alone = what in ("a value", "a zone", "a set of spaces")
     return "leave out the brackets" if stands_alone else how_written(name, what)

@@ -98,11 +98,20 @@ def spoken(node: s.Expr) -> str:
             return str(node.value)
         case s.Of(with_=None):
             return f"{node.word.word} of {spoken(node.of)}"
+        case s.Function():
+            return f"{node.word.word}({', '.join(map(spoken, node.arguments))})"
         case s.On():
             return f"{node.word.word} on {spoken(node.piece)}"
         case s.Within(other=False, every=False) if node.word is not None:
             return f"{node.word.word} in {spoken(node.place)}"
     return "…"
+
+
+def of_place(name: str, per: Type, numbers: tuple[s.Expr, ...]) -> str:
+    """How the zone or value of a space is said whose number, or column and row, stand there; '' for anything else."""
+    if per.name is not TypeName.SPACE or not all(isinstance(it, s.Number) for it in numbers):
+        return ""
+    return f"write '{name} of {per.of}({', '.join(spoken(it) for it in numbers)})'"
 
 
 def called(node: m.Expr) -> str:

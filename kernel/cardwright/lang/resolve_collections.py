@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from cardwright.lang.resolve_expressions import Resolver
 
 OF_A_PLAYER = "write it inside 'for each player', or in a rule 'of player'"
-KINDS = "kinds"
-"""`kinds of court`, `kinds in hand`: no word of the language, for a pack may have a zone called so."""
 
 
 def within(r: Resolver, node: s.Within, scope: Scope, expected: Type | None) -> m.Expr:
@@ -59,7 +57,7 @@ def _counted(
         return m.KindsIn(t.NUMBER, at, resolve_names.name(r, word, scope, t.KIND), pieces)
     if held is not None and held.type == t.KIND:
         return m.KindsIn(t.NUMBER, at, resolve_names.name(r, word, scope, t.KIND), pieces)
-    if name == KINDS and not sym.what_is(name) and name not in scope.variables:
+    if name == resolve_names.KINDS and not sym.what_is(name) and name not in scope.variables:
         return _kinds_in(r, pieces, at)
     if name in scope.variables:
         variable = scope.variables[name]

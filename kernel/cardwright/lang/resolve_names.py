@@ -22,6 +22,8 @@ from cardwright.lang.types import Type, TypeName
 if TYPE_CHECKING:
     from cardwright.lang.resolve_expressions import Resolver
 
+KINDS = "kinds"
+"""`kinds of court`, `kinds in hand`: no word of the language, for a pack may have a zone called so."""
 SEATS = "seats"
 """All players, with those who are out of the game: no word of the language either."""
 OF_A_THING = {"copies": "card"} | {
@@ -115,6 +117,16 @@ def no_meaning(r: Resolver, node: s.Name, scope: Scope, expected: Type | None) -
     if word in ("cards", "pieces"):
         message, hint = f"it is not said which {word} these are", f"say where they lie: '{word} in …'"
         return r.fail(codes.UNKNOWN_NAME, message, node, hint, about=missing(word))
+    if word == KINDS and not sym.what_is(word):
+        decks = (
+            " or ".join(f"'{word} of {it}'" for it in sym.decks)
+            if len(sym.decks) < 3
+            else f"'{word} of …' a deck"
+        )
+        hint = f"write {decks}, or '{word} in …' for those that lie in a zone"
+        return r.fail(
+            codes.UNKNOWN_NAME, "it is not said which kinds these are", node, hint, about=missing(word)
+        )
     really = sym.what_is(word)
     if really == "an icon":
         zone = next(iter(sym.zones), "zone")

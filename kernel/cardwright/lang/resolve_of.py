@@ -76,7 +76,7 @@ def of(r: Resolver, node: s.Of, scope: Scope, expected: Type | None) -> m.Expr:
         table = sym.lookups[word]
         key = r.expect(r.expr(node.of, scope, table.by), table.by, f"'{word} of'", of=word)
         return m.LookedUp(table.gives, at, word, key)
-    if word == resolve_collections.KINDS:
+    if word == resolve_names.KINDS:
         return resolve_collections.kinds_of(r, node, at)
     if word == "copies":
         inner = scope.about(r.piece(node.of, scope, "'copies of'"))

@@ -13,7 +13,7 @@ from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn, Prop
-from cardwright.lang.hints import called, formulas_named, instead_of, spoken
+from cardwright.lang.hints import called, formulas_named, instead_of, of_place, spoken
 from cardwright.lang.recovery.synonyms import said_as
 from cardwright.lang.scope import Scope
 from cardwright.lang.types import TypeName
@@ -37,6 +37,9 @@ def binary(r: Resolver, node: s.Binary, scope: Scope) -> m.Expr:
         shared = _shared_comparison(r, node, scope)
         if shared is not None:
             return shared
+        both = _both_collections(r, node, scope)
+        if both is not None:
+            return both
         left, right = (r.flag(side, scope, f"'{node.operator}'") for side in (node.left, node.right))
         return m.Operation(t.FLAG, at, node.operator, left, right)
     if node.operator in COMPARISONS:
@@ -59,6 +62,18 @@ def binary(r: Resolver, node: s.Binary, scope: Scope) -> m.Expr:
         hint = "divide by another number"
         return r.fail(codes.DIVISION_BY_ZERO, "nothing can be divided by 0", right.at, hint)
     return m.Operation(t.NUMBER, at, node.operator, left, right)
+
+
+def _both_collections(r: Resolver, node: s.Binary, scope: Scope) -> m.Expr | None:
+    """The finding for `choose card from hand or market`, where both are gone through together."""
+    sides = (node.left, node.right)
+    if not (r.suggests and all(isinstance(it, s.Name | s.Of | s.Within) for it in sides)):
+        return None
+    if not all(r.would_fit(it, scope, t.SEVERAL) and not r.would_fit(it, scope, t.FLAG) for it in sides):
+        return None
+    message = f"'{node.operator}' joins conditions, and these are several each"
+    together = f"'{spoken(node.left)} + {spoken(node.right)}' are both together"
+    return r.fail(codes.TYPE_MISMATCH, message, node, f"{together}; some(…) asks whether there is any")
 
 
 def _less(r: Resolver, left: m.Expr, right: m.Expr, node: s.Binary) -> m.Expr:
@@ -228,7 +243,17 @@ def of_several(r: Resolver, node: s.OfSeveral, scope: Scope) -> m.Expr:
         return r.fail(codes.WRONG_KIND_OF_NAME, message, node, hint)
     message = f"'{node.word.word} of' is of one thing"
     called = [spoken(it) for it in node.options]
-    hint = f"write '{node.word.word} of {' with '.join(called)}'" if len(called) == 2 else "name one of them"
+    owned = r.symbols.zones.get(node.word.word) or r.symbols.values.get(node.word.word)
+    there = (
+        of_place(node.word.word, owned.per, node.options)
+        if owned is not None and owned.per is not None
+        else ""
+    )
+    hint = (
+        there or f"write '{node.word.word} of {' with '.join(called)}'"
+        if len(called) == 2
+        else "name one of them"
+    )
     return r.fail(codes.WRONG_ARGUMENTS, message, node, hint, about=used(node.word.word))
 
 

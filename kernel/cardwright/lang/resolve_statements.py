@@ -9,7 +9,6 @@ from cardwright.lang import players_left, resolve_choices, resolve_names, resolv
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.grammar import STATEMENT_WORDS
 from cardwright.lang.hearing import heard
 from cardwright.lang.hints import (
     few_known,
@@ -25,6 +24,8 @@ from cardwright.lang.resolve_expressions import Resolver
 from cardwright.lang.scope import Scope, parameter_type
 from cardwright.records import Record
 
+_STAND_ALONE = ("leave", "stop")
+"""The statements of one word: of a word alone on a line, only these can have been meant."""
 _ANNOUNCED = (
     *(t.TypeName.NUMBER, t.TypeName.WORD, t.TypeName.PIECE, t.TypeName.KIND),
     *(t.TypeName.SPACE, t.TypeName.PLAYER, t.TypeName.UNKNOWN),
@@ -353,7 +354,8 @@ class StatementResolver(Record):
             r.fail(codes.NOTHING_HAPPENS, message, word, hint, about=used(word.word))
         else:
             hint = STATEMENTS.get(word.word.casefold(), "") if isinstance(what, s.Name) else ""
-            hint = hint or r.suggestion(word.word, [*rules, *STATEMENT_WORDS], rank)
+            alone = _STAND_ALONE if isinstance(what, s.Name) else ()
+            hint = hint or r.suggestion(word.word, [*rules, *alone], rank)
             if word.word == "original":
                 hint = "it stands for a rule under 'instead of', and nowhere else"
             r.report_unknown_names(*arguments, scope=scope)

@@ -61,9 +61,10 @@ _EVENT_IDIOMS = (
     (r"^after (card|piece) flipped\b", r"after \1 is flipped"),
     (r"^after (?:flipping|flipped) (card|piece)\b", r"after \1 is flipped"),
     (r"^after (card|piece) moves (to \w+(?: of \w+)?) (from \w+(?: of \w+)?)$", r"after \1 moves \3 \2"),
+    (rf"^after (card|piece) moves ({_N} to )", r"after \1 moves from \2"),
     (rf"^after changes (?:of|in|to) {_N}", r"after \1 changes"),
     (
-        rf"^after {_N}((?: of {_N})?) (?:reaches|passes|exceeds|hits|is at least|is more than|drops to|falls to|[<>=]+).*$",
+        rf"^after {_N}((?: of {_N})?) (?:reaches|passes|exceeds|hits|is at least|is more than|drops|falls|grows|rises|goes|increases|decreases|[<>=]+).*$",
         r"after \1\2 changes",
     ),
     (r" (?:is|are|has|have) changes$", " changes"),

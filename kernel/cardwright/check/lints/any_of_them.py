@@ -77,7 +77,7 @@ def _ones(pack: Pack, type_: t.Type) -> tuple[str, ...]:
     of = type_.of
     match type_.name:
         case TypeName.WORD:
-            return pack.word_sets[of].words if of in pack.word_sets else ()
+            return tuple(pack.word_sets[of].words) if of in pack.word_sets else ()
         case TypeName.SPACE:
             return pack.graphs[of].names if of in pack.graphs else ()
         case TypeName.KIND:

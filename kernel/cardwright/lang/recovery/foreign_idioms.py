@@ -32,6 +32,8 @@ _AT_ONCE = r"(?:(?:up to )?(?:\d+|\(.+?\))|any number of)"
 _SO_MANY = rf"\d+|{'|'.join(_IN_WORDS.values())}"
 _ONE_OF = "(card|piece|player|space)"
 _FROM = "(?:starting|beginning) (?:with|from|at)|clockwise (?:starting )?from|(?:in )?(?:turn|order|turn order|clockwise order) from"
+_HIGHEST = "highest|greatest|largest|biggest|best|strongest|dearest|maximum"
+_LOWEST = "lowest|least|smallest|weakest|cheapest|minimum"
 _BELOW = "write '{}', and on the line below it, further to the right, '{below}'"
 
 _OUT = "write '{}', with the flag that 'players: {{out: …}}' names"
@@ -89,7 +91,7 @@ STATEMENTS = (
         _WRITE,
     ),
     (
-        rf"^((?:may )?choose) (?P<no>(?:from )?({_NUMBER}) ?{_UP_TO} ?({_NUMBER})):$",
+        rf"^((?:may )?choose) (?P<no>(?:from )?(?!up\b)({_NUMBER}) ?{_UP_TO} ?({_NUMBER})):$",
         r"\1 number from \3 to \4:",
         "say what the number is called: '{}'",
     ),
@@ -100,6 +102,17 @@ STATEMENTS = (
     ),
     (rf"^for (?:each )?(\w+) (?P<no>(?:from|=|in) ({_NUMBER}) ?{_UP_TO} ?({_NUMBER})):$", r"for each \1 in \3 to \4:", _WRITE),
     # several at once
+    (rf"^((?:may )?choose (?:{_AT_ONCE}))(?P<no>:)$", r"\1 cards from …:", _WRITE),
+    (r"^((?:may )?choose any number)(?P<no>:)$", r"\1 of cards from …:", _WRITE),
+    *(
+        (
+            rf"^((?:may )?)choose (?P<no>(?:{few}|{said}) (?:or|to) (?:{few + 1}|{more})) (\w+) from (.+:)$",
+            rf"\1choose number from {few} to {few + 1}:\nchoose (number) \3 from \4",
+            _BELOW,
+        )
+        for few, said, more in ((1, "one", "two"), (2, "two", "three"))
+    ),
+    (r"\bchoose (?P<no>as many) (\w+) as (.+?) from ", r"choose (\3) \2 from ", _FROM_THERE),
     (
         rf"^(?P<no>together (may )?choose) ({_AT_ONCE} \w+ from .+:)$",
         r"for each player:\n\2choose \3",
@@ -219,6 +232,22 @@ STATEMENTS = (
         "say who is asked in turn: 'anyone in players may …'",
     ),
     (
+        r"^anyone (?P<no>(?:else|(?:except|but|other than) (?:the )?(?:player|me|you|himself|herself))) may(?= choose |:$)",
+        "anyone in other players clockwise may",
+        _FROM_THERE,
+    ),
+    (
+        r"^for each (?P<no>other player|player (?:is )?(?:not|except|but|other than) (?:the )?player):$",
+        "for each player in other players:",
+        _WRITE,
+    ),
+    (
+        r"^(keep choosing \w+ from .+?) (?P<no>(?:until|unless|while) .+):$",
+        r"\1:",
+        "write '{}', and in its block an 'if' with 'leave' below it",
+    ),
+    (r"^((?:choose|for each) \w+ (?:from|in)) (?P<no>(?:the )?range(?: of| from)?) ", r"\1 ", _LEAVE_OUT),
+    (
         r"^(?P<no>(?:may )?(?:repeatedly choose|choose repeatedly|choose again and again|keep choose|keep on choosing)) (\w+) from (.+):$",
         r"keep choosing \2 from \3:",
         _WRITE,
@@ -243,6 +272,33 @@ STATEMENTS = (
     (r"^([a-z][^:]*:) *(?P<no>[a-z].*)$", r"\1\n\2", "what follows ':' goes on the line below it, further to the right"),
 )  # fmt: skip
 FORMULAS = (
+    # several of a zone, or the one with the greatest number
+    (r"\b(?P<no>first (\d+)(?: cards?| pieces?)? (?:of|in|from)) (\w+(?: of \w+)?)", r"first(\2, \3)", _WRITE),
+    (
+        r"\b(?P<no>(?:the )?(?:last|top) (\d+)(?: cards?| pieces?)? (?:of|in|from)) (\w+(?: of \w+)?)",
+        r"first(\2, reversed(\3))",
+        _WRITE,
+    ),
+    *(
+        (
+            rf"\b(?P<no>(?:the )?(?:{said})) (?P<counted>\w+) (?:of|in|from) (\w+(?: of \w+)?)",
+            rf"{function}(\3, \g<counted>)",
+            _WRITE,
+        )
+        for said, function in ((_HIGHEST, "most"), (_LOWEST, "least"))
+    ),
+    *(
+        (
+            rf"\b(?P<no>(?:the )?(?:{said}) (?:card|piece)) (?:of|in|from) (\w+(?: of \w+)?)",
+            rf"first(\2 by … {order})",
+            _WRITE,
+        )
+        for said, order in ((_HIGHEST, "descending"), (_LOWEST, "ascending"))
+    ),
+    # who it is
+    (r"\b(?P<no>current|active|acting) player\b", "player", _LEAVE_OUT),
+    # places on a board
+    (r"\b(?P<grid>\w+)(?P<no>\[(\d+)\]\[(\d+)\]|\[(\d+), *(\d+)\])", r"\g<grid>(\3\5, \4\6)", _WRITE),
     # one card in a zone
     (
         r"(?P<it>\w+#\d+|the \w+|(?:first|last)\([^()]*\)) (?P<no>(?:is |lies )?in) (\w+(?: of \w+)?)",
@@ -281,6 +337,8 @@ FORMULAS = (
     (r"(?:^|(?<=\())(?P<no>\+|plus\b) *", "", _LEAVE_OUT),
     (r"(?:^|(?<=\())(?P<no>minus) ", "-", "write '-'"),
     (r"\b([a-z]\w*)(?P<no>\.)(?:count|size|length|number|amount)\b(?:\(\))?", r"count(\1)", _WRITE),
+    (r"\b(?P<value>[a-z]\w*)(?P<no>\.)(?P<word>[a-z]\w*)", r"\g<value> of \g<word>", _WRITE),
+    (r"\b([a-z]\w*)(?P<no>\.)(player|space|card|piece|this|it)\b", r"\1 of \3", _WRITE),
     (r"\b([a-z]\w*)(?P<no>\.)([a-z]\w*)", r"\3 of \1", _WRITE),
     (r"\b([a-z]\w*)(?P<no>\[)([a-z]\w*)\]", r"\1 of \3", _WRITE),
     # places on a board
@@ -322,6 +380,8 @@ FORMULAS = (
     ),
     (rf"\b({_THING}) (?P<no>(?:is )?in) \(([^()]+,[^()]+)\)", r"\1 is one of (\3)", _WRITE),
     (rf"\b({_THING}) (?P<no>(?:is )?not in) \(([^()]+,[^()]+)\)", r"\1 is not one of (\3)", _WRITE),
+    (r"\b(?P<kind>\w+) (?P<no>(?:is )?not in) (\w+(?: of \w+)?)", r"\g<kind> in \3 == 0", _WRITE),
+    (r"\b(\w+) (?P<no>(?:is )?not in) (\w+(?: of \w+)?)", r"not \1 in \3", _WRITE),
     (rf"\b({_THING}) (?P<no>(?:is )?between) (\w+) and (\w+)", r"\1 >= \3 and \1 <= \4", _WRITE),
     (rf"\b(?P<no>at least) (\w+) {_COUNTED}", r"\g<counted>\g<where> >= \2", _WRITE),
     (rf"\b(?P<no>at most|up to) (\w+) {_COUNTED}", r"\g<counted>\g<where> <= \2", _WRITE),

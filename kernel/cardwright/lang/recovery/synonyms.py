@@ -14,7 +14,7 @@ NAMES: Table = {
     "true": ("yes", "on", "always"),
     "none": ("nobody", "nothing", "null", "nil", "noone", "empty"),
     "player": ("me", "I", "myself", "you", "self"),
-    "players": ("everyone", "everybody", "all_players"),
+    "players": ("everyone", "everybody", "all_players", "all"),
     "other players": ("others", "opponents", "enemies", "rivals", "everyone_else"),
     "this": ("itself", "this_card"),
     "copies": ("amount", "quantity"),

@@ -31,6 +31,7 @@ _SPOKEN = {
     "_NL": "the end of the line",
 }
 
+_QUOTES = "\"'“”„‘’«»"
 # What other languages write, and what is written here.
 _INSTEAD = {
     "/": "division is '//' and rounds down",
@@ -51,9 +52,10 @@ _INSTEAD = {
     "÷": "division is '//' and rounds down",
     "\N{NO-BREAK SPACE}": Hint("this is a blank of another sort: type an ordinary one", " "),
     **dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", write("-")),
-    **dict.fromkeys("\"'“”„‘’«»", "names are written without quotes"),
+    **dict.fromkeys(_QUOTES, "names are written without quotes"),
 }
 
+_ANNOUNCES = re.compile(r"^ *announce +$", re.MULTILINE)
 _FIRST_WORD = re.compile(r"^ *([A-Za-z_]+) *$(?!\n)", re.MULTILINE)
 _STARTS = [*STATEMENT_WORDS, "else", "or", "otherwise"]
 _FOLLOWS = {
@@ -184,6 +186,8 @@ def _foreign(text: str, start: str, at: int, symbols: Symbols) -> ParseFailure:
         return meant
     first, last = (meant.start, meant.end) if meant is not None else (at, at + 1)
     hint = meant.hint if meant is not None else _INSTEAD.get(text[at : at + 1], "")
+    if meant is None and _ANNOUNCES.search(text[:at]) and text[at] in _QUOTES:
+        hint = "texts are not announced, but numbers, words, cards, kinds, spaces and players"
     edit = meant.edit if meant is not None else None
     message = f"'{text[first:last]}' has no meaning here"
     return ParseFailure(codes.BAD_CHARACTER, message, first, last, hint, edit)
