@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import math
+import os
 from collections import Counter
 from hashlib import sha256
 from itertools import chain, pairwise
@@ -51,6 +52,12 @@ def test_tabletop_simulator_has_every_copy_with_name_text_and_place(desk: Path) 
             assert picture.mode == "RGB" and max(picture.size) <= 4096
             assert picture.width % sheet["NumWidth"] == picture.height % sheet["NumHeight"] == 0
         assert (desk / "stall-tts" / sheet["BackURL"]).is_file()
+
+
+def test_a_folder_may_have_a_name_that_is_no_text(tmp_path: Path) -> None:
+    home = stall(tmp_path).rename(tmp_path / os.fsdecode(b"\xff"))
+    assert main(["export", str(home), "--to", "cgs", "--out", str(tmp_path / "out")]) == 0
+    assert main(["cards", str(home), "--out", str(tmp_path / "page.html")]) == 0
 
 
 def test_it_is_the_same_when_it_is_made_again(desk: Path) -> None:

@@ -92,4 +92,6 @@ def _looks(side: Side, faces: FaceSet) -> dict[str, Any]:
 
 
 def _hash(data: object) -> str:
-    return hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:16]
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False)
+    # A folder may have a name that is no text.
+    return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:16]
