@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -11,6 +13,7 @@ from pypdf import PdfReader
 from cardwright.cli import main
 from cardwright.faces import limits, print_run, typeset
 from cardwright.faces.box import box_of
+from cardwright.faces.model import Side
 from cardwright.faces.print_run import PrintOrder, pdf_of
 from cardwright.faces.typeset import Typesetter
 from cardwright.findings.diagnostic import PackError
@@ -66,6 +69,29 @@ def test_pictures_that_are_drawn_in_portions_are_the_same(monkeypatch: pytest.Mo
     monkeypatch.setattr(typeset.limits, "PICTURES_AT_ONCE", 2)
     typesetter = Typesetter(faces)
     assert typesetter.pictures(sides, "png", 60) == whole
+
+
+def test_sides_with_long_texts_are_set_in_smaller_portions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flavour = "word " * (limits.LETTERS_OF_A_SIDE * 2 // 5)
+    more = "goods:\n" + "".join(
+        f'  saga{n}: {{name: {{en: Saga}}, price: 1, flavour: {{en: "{flavour}"}}}}\n' for n in range(4)
+    )
+    faces = box_of(Project.from_folder(stall(tmp_path, more), one_check=True).pack, "en", ["goods"]).faces
+    portions: list[int] = []
+    gallery = Typesetter._gallery
+
+    def noted(self: Typesetter, sides: Sequence[Side], rounded: bool = True) -> dict[str, Any]:
+        portions.append(len(sides))
+        return gallery(self, sides, rounded)
+
+    monkeypatch.setattr(Typesetter, "_gallery", noted)
+    monkeypatch.setattr(limits, "SIDES_AT_ONCE", 6)
+    sagas = [it for it in faces.faces() if it.kind.startswith("saga")]
+    Typesetter(faces).look_at(sagas)
+    assert [limits.counts_for(it) for it in sagas] == [3, 3, 3, 3]
+    assert portions == [2, 2]
 
 
 def test_a_text_without_end_is_cut_and_found(tmp_path: Path) -> None:

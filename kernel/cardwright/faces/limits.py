@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from cardwright.declarations.model import Kind, Pack
+from cardwright.faces.model import CardBack, Side
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import Diagnostic, PackError, Severity, Span
 
@@ -25,8 +26,19 @@ MOST_LETTERS = 6_000
 MOST_ICONS = 60
 """Of a face."""
 SIDES_AT_ONCE = 250
+LETTERS_OF_A_SIDE = 400
+"""A longer text counts for several sides: each letter of it takes about a kilobyte of memory."""
 DOTS_AT_ONCE = 40_000_000
 """Typst keeps what it has set: more sides or dots than these are set in several processes, one after another."""
+
+
+def counts_for(side: Side) -> int:
+    """For how many of `SIDES_AT_ONCE` a side counts: for several if it has a long text."""
+    if isinstance(side, CardBack):
+        return 1
+    runs = (run for it in side.paragraphs for run in it.runs)
+    letters = len(side.flavour) + sum(len(it) if isinstance(it, str) else 1 for it in runs)
+    return 1 + letters // LETTERS_OF_A_SIDE
 
 
 def keep(pack: Pack, languages: int, only: Collection[str] = ()) -> None:

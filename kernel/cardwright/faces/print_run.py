@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.faces.box import Box
-from cardwright.faces.limits import SIDES_AT_ONCE
+from cardwright.faces.limits import SIDES_AT_ONCE, counts_for
 from cardwright.faces.model import FaceSet, Side
 from cardwright.faces.pdf import for_printing, joined, pages_of
 from cardwright.faces.sheets import Folding, Sheet, sheets, single_pages
@@ -53,11 +53,12 @@ def _parts(laid: Sequence[Sheet]) -> Iterator[list[Sheet]]:
     part: list[Sheet] = []
     sides = 0
     for sheet in laid:
-        if part and sides + len(sheet.placed) > SIDES_AT_ONCE:
+        counts = sum(counts_for(it.side) for it in sheet.placed)
+        if part and sides + counts > SIDES_AT_ONCE:
             yield part
             part, sides = [], 0
         part.append(sheet)
-        sides += len(sheet.placed)
+        sides += counts
     yield part
 
 

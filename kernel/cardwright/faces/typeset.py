@@ -53,7 +53,7 @@ class Typesetter:
         self.noted: dict[str, dict[str, Any]] = {}
         """What setting has shown so far: texts that do not fit, and how large pictures are; each once."""
         self._held = 0
-        """How many sides Typst keeps in the memory of this process."""
+        """For how many sides counts what Typst keeps in the memory of this process."""
 
     def document(self, template: str, data: Mapping[str, Any], apart: bool = False) -> bytes:
         """A template of ours with data as a PDF; `apart` sets it in a process of its own, which gives its memory back."""
@@ -102,11 +102,20 @@ class Typesetter:
         return {"sides": [side_data(it, self.faces) for it in sides], "rounded": rounded}
 
     def _batches(self, sides: Sequence[Side], many: int) -> Iterator[tuple[Sequence[Side], bool]]:
-        """The sides in portions, each with whether it is set in a process of its own."""
-        for first in range(0, len(sides), many):
-            some = sides[first : first + many]
-            self._held += len(some)
-            yield some, len(sides) > many or self._held > many
+        """The sides in portions, each with whether it is set in a process of its own. A long text counts for several sides."""
+        portions: list[list[Side]] = [[]]
+        room = many
+        for side in sides:
+            counts = limits.counts_for(side)
+            if portions[-1] and counts > room:
+                portions.append([])
+                room = many
+            portions[-1].append(side)
+            room -= counts
+            self._held += counts
+        for some in portions:
+            if some:
+                yield some, len(portions) > 1 or self._held > many
 
     def missing_letters(self, letters: Iterable[str]) -> list[str]:
         """Those of the letters that the font of the pack, or the usual one, does not have."""
