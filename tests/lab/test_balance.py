@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
+import cardwright
 from cardwright.bots.series import Series, game_of
 from cardwright.cli import main
 from cardwright.errors import SettingError
 from cardwright.lab.given import give
-from cardwright.lab.measure import Plan, measure
+from cardwright.lab.measure import Plan, kinds_tried, measure
 from cardwright.lab.page import page
 from cardwright.lab.report import Goal, Report, report_of
 from cardwright.lab.restricted import Rule
@@ -180,6 +181,18 @@ def test_names_in_a_page_are_only_names() -> None:
     report = reported(FAIR_TABLE, Plan(4, sections=()))
     report.health["<script>alert(1)</script>"] = ["<b>"]
     assert "<script>" not in page(report) and "&lt;script&gt;" in page(report)
+
+
+def test_more_kinds_than_are_tried_are_refused_before_anything_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("cardwright.lab.measure.MOST_KINDS", 20)
+    assert main(["balance", "insurrection", "--games", "4"]) == 2
+    said = capsys.readouterr().err
+    assert "64 kinds of cards are too many to be tried one by one: 20 are" in said
+    assert "--deck" in said and "--only skill strategies what-if" in said
+    game = cardwright.load("insurrection")
+    assert {it.deck for it in kinds_tried(game.pack, Plan(decks=("leaders",)))} == {"leaders"}
 
 
 @pytest.mark.parametrize(

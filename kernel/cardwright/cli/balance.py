@@ -125,7 +125,7 @@ def _asked(given: argparse.Namespace) -> tuple[Series, Plan]:
     from cardwright.findings import codes
     from cardwright.findings.diagnostic import did_you_mean
     from cardwright.lab.changes import tunable_named
-    from cardwright.lab.measure import SECTIONS, Plan
+    from cardwright.lab.measure import SECTIONS, Plan, kinds_tried
 
     sections = SECTIONS if given.only is None else tuple(given.only)
     for name in sections:
@@ -147,12 +147,6 @@ def _asked(given: argparse.Namespace) -> tuple[Series, Plan]:
         if name not in game.pack.decks:
             hint = did_you_mean(name, game.pack.decks) or f"known: {', '.join(game.pack.decks)}"
             raise SettingError(codes.WRONG_SETUP, f"'{game.pack.name}' has no deck '{name}'", hint)
-    players = players_of(game.pack, given.players)
-    game.program(players)
-    seed = given.seed if given.seed is not None else 0
-    series = Series(given.pack, options, players, bots_of(given.bot, players), seed, tuple(given.extensions))
-    keep_project(series, project)
-    keep_game(series, game)
     plan = Plan(
         given.games,
         skill,
@@ -162,6 +156,13 @@ def _asked(given: argparse.Namespace) -> tuple[Series, Plan]:
         tuple(given.deck),
         given.within,
     )
+    kinds_tried(game.pack, plan)
+    players = players_of(game.pack, given.players)
+    game.program(players)
+    seed = given.seed if given.seed is not None else 0
+    series = Series(given.pack, options, players, bots_of(given.bot, players), seed, tuple(given.extensions))
+    keep_project(series, project)
+    keep_game(series, game)
     return series, plan
 
 

@@ -11,7 +11,9 @@ from typing import Any
 from cardwright.bots.series import Series, game_of
 from cardwright.bots.tally import BrokenGame
 from cardwright.bots.workers import in_order
-from cardwright.declarations.model import Pack
+from cardwright.declarations.model import Kind, Pack
+from cardwright.errors import SettingError
+from cardwright.findings import codes
 from cardwright.lab.changes import blank, tunable_named, tunables, worth_of
 from cardwright.lab.effect import Effect, given, play_changed
 from cardwright.lab.games import Noted, parts, play_games
@@ -25,6 +27,8 @@ SECTIONS = ("games", "skill", "cards", "strategies", "what-if")
 PART = 25
 # The number of games that are mirrored: the mirror is exact, so a few show as much as many.
 MIRROR = 20
+# More kinds are not tried in one report: each is a pack of its own that is read, compiled and played.
+MOST_KINDS = 1_000
 # A constant is tried with these more.
 DELTAS = (-2, -1, 1, 2)
 
@@ -125,8 +129,7 @@ def _tasks(measured: Measured) -> Iterator[Task]:
     if series != measured.at_random:
         for first, count in parts(plan.games, PART):
             yield ("chance",), partial(watch_games, measured.at_random, first, count)
-    if "cards" in plan.sections:
-        yield from _card_tasks(measured)
+    yield from _card_tasks(measured)
     if "what-if" in plan.sections or plan.tune:
         yield from _constant_tasks(measured)
     if "strategies" in plan.sections:
@@ -135,11 +138,22 @@ def _tasks(measured: Measured) -> Iterator[Task]:
         yield from _skill_tasks(measured)
 
 
+def kinds_tried(pack: Pack, plan: Plan) -> list[Kind]:
+    """The kinds that are tried one by one. Raises SettingError for more than a report can try."""
+    if "cards" not in plan.sections:
+        return []
+    found = [it for it in pack.kinds.values() if not plan.decks or it.deck in plan.decks]
+    if len(found) > MOST_KINDS:
+        message = f"{len(found):,} kinds of cards are too many to be tried one by one: {MOST_KINDS:,} are"
+        others = " ".join(it for it in plan.sections if it not in ("cards", "games"))
+        hint = f"choose decks with --deck, or other sections with --only {others}".rstrip()
+        raise SettingError(codes.WRONG_SETUP, message, hint)
+    return found
+
+
 def _card_tasks(measured: Measured) -> Iterator[Task]:
     series, plan, pack = measured.series, measured.plan, measured.pack
-    for kind in pack.kinds.values():
-        if plan.decks and kind.deck not in plan.decks:
-            continue
+    for kind in kinds_tried(pack, plan):
         without, worth = blank(pack, kind), worth_of(pack, kind)
         if without is not None:
             blanked = partial(play_changed, series, without, kind.name, plan.games, plan.within)
