@@ -189,7 +189,7 @@ def test_more_kinds_than_are_tried_are_refused_before_anything_is_played(
     monkeypatch.setattr("cardwright.lab.measure.MOST_KINDS", 20)
     assert main(["balance", "insurrection", "--games", "4"]) == 2
     said = capsys.readouterr().err
-    assert "64 kinds of cards are too many to be tried one by one: 20 are" in said
+    assert "52 kinds of cards are too many to be tried one by one: 20 are" in said
     assert "--deck" in said and "--only skill strategies what-if" in said
     game = cardwright.load("insurrection")
     assert {it.deck for it in kinds_tried(game.pack, Plan(decks=("leaders",)))} == {"leaders"}
