@@ -52,6 +52,8 @@ def test_search_finds_names_and_texts_without_accents(page: Page) -> None:
     assert shown(page) == ["Skeleton"]
     page.fill("[name=search]", "STRICTLY more bear")
     assert shown(page) == ["War Bear"]
+    page.fill("[name=search]", "-3")
+    assert shown(page) == ["Chaos"]
     page.fill("[name=search]", "no such card")
     assert shown(page) == [] and page.text_content("[role=status]") == "No card fits."
 

@@ -1,7 +1,7 @@
 "use strict";
 const form = document.querySelector("form"), main = document.querySelector("main");
 const cards = [...document.querySelectorAll(".card")], status = document.querySelector("[role=status]");
-const plain = text => text.replace(/\u2019/g, "'").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const plain = text => text.replace(/\u2019/g, "'").replace(/\u2212/g, "-").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const listed = text => text.split(" ");
 const first = document.documentElement.lang;
 for (const card of cards) card.words = plain(card.dataset.words);
