@@ -61,6 +61,14 @@ def test_it_is_found_in_the_language_in_which_it_is_too_long(tmp_path: Path) -> 
     assert finding.code == codes.FACE_OVERFLOWS and "in 'fr'" in finding.message
 
 
+def test_a_text_does_not_run_below_what_stands_in_a_lower_corner(tmp_path: Path) -> None:
+    text = f'    text: {{en: "{LONG[:1500]}"}}\n'
+    design = "faces: {{decks: {{goods: {{corners: {{{}: price}}}}}}}}\n"
+    assert found(stall(tmp_path / "upper", PEAR + text + design.format("top_left"))) == []
+    lower = stall(tmp_path / "lower", PEAR + text + design.format("bottom_left"))
+    assert told(lower) == [(codes.FACE_OVERFLOWS, "more.yaml", 2)]
+
+
 def test_a_text_that_a_token_has_no_room_for_is_found(tmp_path: Path) -> None:
     text = '    text: {en: "Shines."}\n'
     assert found(stall(tmp_path / "card", PEAR + text)) == []

@@ -264,6 +264,7 @@ def side_data(it: Side, faces: FaceSet) -> dict[str, Any]:
             "deck_title": typographic(it.deck_title),
             "pack": faces.title,
             "colour": it.colour,
+            "ink": palette.ink_on(palette.mixed(it.colour, "#000000", 0.25)),
             "ornament": _ornament(it.deck, palette.mixed(it.colour, "#ffffff", 0.22)),
         }
     return face_data(it)
@@ -294,7 +295,9 @@ def face_data(it: CardFace) -> dict[str, Any]:
         "hero": it.hero,
         "turned_over": it.turned_over,
         "figures": [*(it.figures or it.icons or _listed(it) or (it.deck,))][:_MOST_FIGURES],
-        "watermark": palette.mixed(it.colour, "#ffffff", 0.78 if it.turned_over else 0.2),
+        "watermark": palette.mixed(
+            *(it.colour, "#ffffff", 0.78) if it.turned_over else (palette.readable(it.colour), "#ffffff", 0.2)
+        ),
         "ornament": _face_ornament(it),
     }
 
