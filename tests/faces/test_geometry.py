@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
@@ -11,7 +13,9 @@ from cardwright.faces.box import box_of
 from cardwright.faces.print_run import PrintOrder, pdf_of
 from cardwright.faces.sheets import Folding, sheets
 from cardwright.faces.sizes import BLEED, PAPERS
+from cardwright.project import Project
 from tests.faces.conftest import box, checked, printed
+from tests.faces.packs import stall
 from tests.faces.reading_pdf import Box, Page, pages, texts
 
 CLOSE = 0.1
@@ -176,3 +180,25 @@ def test_no_paragraph_ends_with_a_stub_of_a_line_and_no_label_is_broken_for_that
     ]
     assert lines.count("player, otherwise 3 pts each") == 6
     assert "Before the effects of your card:" in lines
+
+
+@pytest.mark.parametrize(("language", "opens"), [("en", "\u201c"), ("fr", "\u00ab")])
+def test_flavour_stands_apart_from_the_text_in_the_quotes_of_its_language(
+    tmp_path: Path, language: str, opens: str
+) -> None:
+    pear = "goods: {pear: {name: {en: Pear}, price: 2, text: {en: One two.}, flavour: {en: Three four.}}}"
+    home = stall(tmp_path, pear, languages=f"[{language}]")
+    for file in home.glob("*.yaml"):
+        file.write_text(re.sub(r"\ben:", f"{language}:", file.read_text("utf-8")), "utf-8")
+    pack = Project.from_folder(home, one_check=True).pack
+    found: dict[str, float] = {}
+
+    def note(text: str, at: list[float], line: list[float], *_: object) -> None:
+        if text.strip():
+            found[text.strip()] = line[4] * at[1] + line[5] * at[3] + at[5]
+
+    document = pdf_of(box_of(pack, language, ["pear"]), PrintOrder())
+    PdfReader(io.BytesIO(document)).pages[0].extract_text(visitor_text=note)
+    flavour = next(it for it in found if "Three" in it)
+    assert flavour.startswith(opens)
+    assert abs(found["One two."] - found[flavour]) > 1.5 * 11
