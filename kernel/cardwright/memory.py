@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ H = TypeVar("H", bound=Hashable)
 
 def shared(it: H) -> H:
     """One object for all that are equal: thousands of texts come to the same few sets of names."""
-    return cast("H", _shared(it))
+    return _shared(it)  # type: ignore[return-value]
 
 
 @lru_cache(maxsize=4096)
@@ -38,7 +38,7 @@ class Once:
     def once(self, work_out: Callable[[Any], T]) -> T:
         """What a function makes of this thing alone, worked out when it is first asked for."""
         try:
-            return cast("T", self._known[work_out])
+            return self._known[work_out]  # type: ignore[return-value]
         except KeyError:
             found = self._known[work_out] = work_out(self)
             return found
@@ -52,7 +52,7 @@ class Once:
             return work_out()
         known = self._known.get(what)
         if isinstance(known, tuple) and known[0] is facts:
-            return cast("T", known[1])
+            return known[1]  # type: ignore[no-any-return]
         found = work_out()
         self._known[what] = facts, found
         return found

@@ -29,6 +29,7 @@ from cardwright.memory import Same
 # The nodes of texts into which cards are followed; a text counts once for each way in which cards are handed to it.
 # Our games have some thousands: a pack with more is made to take long.
 MOST_FOLLOWED = 100_000
+_CALLING = (m.FormulaCall, op.Invoke)
 
 Cards = tuple[tuple[str, Kinds], ...]
 """Cards out of zones, of each zone those kinds that pass; from '' (no zone) the kinds themselves."""
@@ -316,4 +317,4 @@ def _offered_for(body: m.Body) -> dict[m.Variable, m.Expr]:
 
 def _hands_on(body: m.Body) -> bool:
     """Whether a text gives formulas or rules anything."""
-    return any(isinstance(it, m.FormulaCall | op.Invoke) and it.arguments for it in nodes_of(body))
+    return any(isinstance(it, _CALLING) and it.arguments for it in nodes_of(body))

@@ -28,6 +28,7 @@ ORIGINAL = m.Variable("original", t.UNKNOWN)
 ASKING_TWICE = (m.Operation, m.Not, m.Conditional, m.Aggregate, m.Filter, m.Sort)
 """Expressions that ask a part for several things, each of which goes through all that is inside the part."""
 _SAYING = (m.Expr, m.Statement)
+_GOING_THROUGH = (m.Filter, m.Sort, m.Aggregate, m.Collected)
 _SAID: dict[type, list[str]] = {}
 """By node type, the fields that say something."""
 
@@ -61,7 +62,7 @@ class Shapes:
         if names is None:
             names = _SAID[type(e)] = [it for it in e.fields if it not in ("at", "type")]
         parts = tuple([self.of(getattr(e, name)) for name in names])
-        if isinstance(e, m.Filter | m.Sort | m.Aggregate | m.Collected):
+        if isinstance(e, _GOING_THROUGH):
             # Two that go through the same with a variable each say the same; an inner `it` hides an outer one.
             parts = about(parts, e.variable, e.variable.name)
         return (type(e).__name__, *parts)

@@ -15,6 +15,7 @@ from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn
 from cardwright.lang.types import TypeName
 
+_GIVING = (m.Let, m.SetVariable, m.CallRule, m.FormulaCall)
 PLAYERS_AND_SPACES = (TypeName.PLAYER, TypeName.SPACE, TypeName.WORD)
 """And words: what belongs to each of them belongs to none of none."""
 
@@ -72,6 +73,4 @@ def _given(checked: CheckedPack) -> Iterator[tuple[m.Variable, m.Expr]]:
 
 def _giving(body: m.Body) -> tuple[m.Expr | m.Statement, ...]:
     """What gives names something in a text."""
-    return tuple(
-        it for it in body.nodes if isinstance(it, m.Let | m.SetVariable | m.CallRule | m.FormulaCall)
-    )
+    return tuple(it for it in body.nodes if isinstance(it, _GIVING))

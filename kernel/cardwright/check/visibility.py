@@ -9,6 +9,8 @@ from cardwright.declarations.model import Seen
 from cardwright.lang import typed as m
 from cardwright.lang.builtin_names import Fn, Prop
 
+_INSIDE = (m.Expr, tuple)
+
 
 def hidden_in(checked: CheckedPack, e: m.Expr) -> str | None:
     """The first name in an expression, or in a formula behind it, that not everyone may know; None for none."""
@@ -40,9 +42,9 @@ def _hidden(checked: CheckedPack, node: object, seen: set[str]) -> Iterator[str]
             of, m.VariableRead
         ):
             yield node.name  # of a card that may lie anywhere
-    if isinstance(node, m.Expr | tuple):
+    if isinstance(node, _INSIDE):
         for part in node:
-            if isinstance(part, m.Expr | tuple):
+            if isinstance(part, _INSIDE):
                 yield from _hidden(checked, part, seen)
 
 

@@ -151,6 +151,8 @@ def _one_line(text: str) -> str:
 
 def _without_comments(text: str) -> str:
     """The text with blanks in the place of its comments."""
+    if "#" not in text:
+        return text
     return _COMMENT.sub(lambda found: " " * len(found[0]) if found[0][0] == "#" else found[0], text)
 
 

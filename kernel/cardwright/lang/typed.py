@@ -26,6 +26,12 @@ class Place(Record):
     start: int
     end: int
 
+    # Every node has one: half of all records are places.
+    def __init__(self, start: int, end: int) -> None:
+        put_start, put_end = self._setters
+        put_start(self, start)
+        put_end(self, end)
+
 
 @dataclass(eq=False, slots=True)
 class Variable:

@@ -25,6 +25,8 @@ MOST_TO_DRAW = 2_000_000
 # A finding names the collections inside one another; of a formula with more modifiers not all are looked through.
 MOST_FOLLOWED = 3
 _INSIDE = (m.Expr, tuple)
+_USING = (m.FormulaCall, m.FormulaRead)
+_OF_THE_REST = (m.FormulaRead, m.Original)
 # More than anybody counts to: numbers stay small where steps double again and again.
 UNBOUNDED = 10**18
 
@@ -70,12 +72,12 @@ def _drawn(pack: Pack, costs: Costs) -> Iterator[tuple[Scalar, int]]:
 
 
 def _uses(body: m.Body) -> list[m.Expr | m.Statement]:
-    return [it for it in body.nodes if isinstance(it, m.FormulaCall | m.FormulaRead)]
+    return [it for it in body.nodes if isinstance(it, _USING)]
 
 
 def _asked(body: m.Body) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """The values and formulas that a text asks for; None for one that asks for what cards have, or for the original."""
-    if any(isinstance(it, m.FormulaRead | m.Original) for it in body.nodes):
+    if any(isinstance(it, _OF_THE_REST) for it in body.nodes):
         return None
     values = dict.fromkeys(it.value for it in body.nodes if isinstance(it, m.ValueRead))
     formulas = dict.fromkeys(it.formula for it in body.nodes if isinstance(it, m.FormulaCall))

@@ -50,8 +50,11 @@ def _rules_together(checked: CheckedPack) -> set[str]:
     return found
 
 
+_CALLS_AND_CHOICES = (m.CallRule, m.Together)
+
+
 def _calls_and_choices(body: m.Body) -> list[m.CallRule | m.Together]:
-    return [it for it in body.nodes if isinstance(it, m.CallRule | m.Together)]
+    return [it for it in body.nodes if isinstance(it, _CALLS_AND_CHOICES)]
 
 
 def _is_together(it: m.Expr | m.Statement, rules: set[str]) -> bool:

@@ -17,6 +17,7 @@ from cardwright.lang import types as t
 from cardwright.records import values_of
 
 _INSIDE = (m.Expr, m.Statement, tuple)
+_PARTING = (m.Conditional, op.Branch)
 # What a name stands for is reported where the name is given.
 _NAMES = (m.Constant, m.VariableRead, m.ValueRead, m.FormulaCall, m.Original)
 
@@ -49,7 +50,7 @@ def find(study: Study) -> list[Diagnostic]:
         asked: tuple[m.Expr, ...] = (),
         outer: object = None,
     ) -> None:
-        if isinstance(node, m.Conditional | op.Branch) and _one_way(node, shapes):
+        if isinstance(node, _PARTING) and _one_way(node, shapes):
             message = "this comes to the same whether the condition holds or not"
             found.append(
                 study.warn(codes.ALWAYS_THE_SAME, message, body, node.condition.at, "leave the condition out")
@@ -103,7 +104,7 @@ def _tells_by_itself(body: m.Body) -> bool:
     """Whether a text has a condition that is decided, or on which nothing depends, whatever else the pack says."""
     shapes = Shapes()
     return any(
-        (isinstance(it, m.Conditional | op.Branch) and _one_way(it, shapes))
+        (isinstance(it, _PARTING) and _one_way(it, shapes))
         or any(isinstance(its, m.Constant) and its.type == t.FLAG for its in _conditions(it))
         for it in nodes_of(body)
     )
