@@ -26,7 +26,6 @@ from cardwright.compile.sites import OptionKind, Several, Site
 from cardwright.compile.variant import Manner
 from cardwright.declarations.model import Kind, Pack, Value, Zone
 from cardwright.play.options import Settings
-from cardwright.play.veil import Veils
 from cardwright.records import Record
 
 if TYPE_CHECKING:
@@ -92,9 +91,8 @@ def program_from(data: bytes, pack: Pack, settings: Settings, whole: Callable[[]
     program.blocks = program.namespace["BLOCKS"]
     program.sites = [_site(program, layout, *it) for it in sites]
     program.ensures, program.procedures = ensure_rows(form), form.procedures
-    program.veils = Veils(layout, program.namespace)
     program.manner, program.others, program.coverage, program._knowledge = Manner.STEPWISE, {}, None, {}
-    program.native = program.keep = None
+    program.native = program.keep = program._veils = None
     program.fingerprint, program.whole = fingerprint, whole
     program.table = table_before(program, form)
     return program

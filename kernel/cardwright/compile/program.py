@@ -20,7 +20,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span
 from cardwright.play.options import Settings
 from cardwright.play.state import State
-from cardwright.play.veil import Veils, backs
+from cardwright.play.unknown import backs
 from cardwright.records import Record
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cardwright.compile.information_flow import Knowledge
     from cardwright.compile.pipeline import Compiled
     from cardwright.native.modules import NativeProgram
+    from cardwright.play.veil import Veils
 
 
 # The entries of all tables over the cards of a game: 20,000 cards may have 250 icons and attributes.
@@ -66,8 +67,6 @@ class Program:
     sites: list[Site]
     ensures: dict[int, EnsureRows]
     """By the cell of an ensure."""
-    veils: Veils
-    """For trials: see `ensure_search`."""
     code: list[CodeType] = field(init=False)
     outline: Form = field(init=False)
     """The form, whose routines and blocks may be left out."""
@@ -89,6 +88,16 @@ class Program:
     native: NativeProgram | str | None = None
     """The same as machine code, or why there is none, once it was asked for: see `as_native`."""
     _knowledge: dict[str | None, Knowledge] = field(default_factory=dict)
+    _veils: Veils | None = None
+
+    @property
+    def veils(self) -> Veils:
+        """For trials, made for the first of them: see `ensure_search`."""
+        if self._veils is None:
+            from cardwright.play.veil import Veils
+
+            self._veils = Veils(self.layout, self.namespace)
+        return self._veils
 
     def knowledge(self, rule: str | None) -> Knowledge:
         """What rules in progress have stored, and who knows it, in games that begin with that rule (None: with any)."""
@@ -220,7 +229,6 @@ def _assemble(
         namespace["BLOCKS"],
         _sites(compiled),
         ensure_rows(form),
-        Veils(compiled.layout, namespace),
         manner=manner,
         coverage=coverage,
     )

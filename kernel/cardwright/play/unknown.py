@@ -7,10 +7,14 @@ would take one way or another by it, `Undetermined` ends the trial.
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from cardwright.compile.layout import NO_NUMBER
 from cardwright.lang.functions import LIMIT
+
+if TYPE_CHECKING:
+    from cardwright.compile.form import Form
+    from cardwright.compile.layout import Layout
 
 
 class Undetermined(Exception):
@@ -124,3 +128,24 @@ def _sum(terms: dict[Term, int], known: int, other: object, sign: int) -> Any:
         if not terms[term]:
             del terms[term]
     return Sum(terms, known) if terms else known
+
+
+def backs(form: Form | Layout) -> list[int]:
+    """The backs of the unseen cards, by number."""
+    return sorted(form.tables["back"][:-1])
+
+
+def extended(form: Form, name: str, entries: list[Any]) -> list[Any]:
+    """A table by piece (or by piece and side) with entries for unseen cards, in front of those for none."""
+    pieces = form.pieces
+    sides = len(entries) // (pieces + 1)
+    unseen: list[Any] = [UNKNOWN] * (pieces * sides)
+    if name == "deck":
+        # Decks with different backs can be told apart.
+        decks: dict[int | None, set[int | None]] = {}
+        for back, deck in zip(form.tables["back"], form.tables["deck"], strict=True):
+            decks.setdefault(back, set()).add(deck)
+        unseen = [next(iter(decks[it])) if len(decks[it]) == 1 else UNKNOWN for it in backs(form)]
+    elif name == "kind" or any(it.table == name for it in form.tracked):
+        unseen = [Term() for _ in range(pieces)]
+    return [*entries[: pieces * sides], *unseen, *entries[pieces * sides :]]

@@ -18,11 +18,10 @@ from typing import TYPE_CHECKING, Any
 from cardwright.compile.layout import CHANCE, STEPS, Layout
 from cardwright.compile.shown import shown_rows
 from cardwright.compile.sight import unseen
-from cardwright.play.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term, Unknown
+from cardwright.play.unknown import UNKNOWN, UNKNOWN_SIDE, Sum, Term, Unknown, backs
 from cardwright.records import Record
 
 if TYPE_CHECKING:
-    from cardwright.compile.form import Form
     from cardwright.compile.information_flow import Pending
     from cardwright.play.state import State
 
@@ -237,24 +236,3 @@ def _hide_variables(base: State, veil: Veil, player: int, pending: Pending) -> N
 
 def _is_known(v: list[int], level: int, player: int) -> bool:
     return level >= 0 and type(v[level]) is int and v[level] == player
-
-
-def backs(form: Form | Layout) -> list[int]:
-    """The backs of the unseen cards, by number."""
-    return sorted(form.tables["back"][:-1])
-
-
-def extended(form: Form, name: str, entries: list[Any]) -> list[Any]:
-    """A table by piece (or by piece and side) with entries for unseen cards, in front of those for none."""
-    pieces = form.pieces
-    sides = len(entries) // (pieces + 1)
-    unseen: list[Any] = [UNKNOWN] * (pieces * sides)
-    if name == "deck":
-        # Decks with different backs can be told apart.
-        decks: dict[int | None, set[int | None]] = {}
-        for back, deck in zip(form.tables["back"], form.tables["deck"], strict=True):
-            decks.setdefault(back, set()).add(deck)
-        unseen = [next(iter(decks[it])) if len(decks[it]) == 1 else UNKNOWN for it in backs(form)]
-    elif name == "kind" or any(it.table == name for it in form.tracked):
-        unseen = [Term() for _ in range(pieces)]
-    return [*entries[: pieces * sides], *unseen, *entries[pieces * sides :]]

@@ -12,7 +12,7 @@ from cardwright.compile.layout import FEW_KINDS
 from cardwright.compile.python.runtime import NAMESPACE, fail
 from cardwright.compile.variant import Manner
 from cardwright.play.chance import as_lots
-from cardwright.play.veil import extended
+from cardwright.play.unknown import extended
 
 if TYPE_CHECKING:
     from cardwright.compile.form import Form

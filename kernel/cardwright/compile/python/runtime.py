@@ -11,7 +11,6 @@ from cardwright.compile.failures import Failure, worded
 from cardwright.compile.layout import MAX_STEPS, NO_NUMBER, NOTHING, PC, PICK, PICKS, SITE, STATUS, STEPS, WHO
 from cardwright.compile.shown import follow, lose, show
 from cardwright.play.chance import roll, shuffle, shuffled
-from cardwright.play.ensure_search import keep, probe
 
 if TYPE_CHECKING:
     from cardwright.play.state import State
@@ -168,6 +167,20 @@ def halt(v: list[int], z: list[list[int]], players: int) -> int:
     v[PICKS : PICKS + players] = [NOTHING] * players
     z[:players] = [[] for _ in range(players)]
     return -1
+
+
+def keep(s: State, ensure: int) -> None:
+    """Keeps only the options of the pending decision that leave a way open."""
+    from cardwright.play.ensure_search import keep
+
+    keep(s, ensure)
+
+
+def probe(s: State, ensure: int, player: int, block: int) -> bool:
+    """Whether there is a way at all, from a block on."""
+    from cardwright.play.ensure_search import probe
+
+    return probe(s, ensure, player, block)
 
 
 NAMESPACE = {
