@@ -24,6 +24,8 @@ MAX_TEXT = 20_000
 MAX_NESTING = 60
 MAX_DEPTH = 90
 MAX_BLOCKS = 16
+# Whatever stands inside itself takes at least a letter each time, so a text of this length is never too deep.
+SURELY_SHALLOW = MAX_DEPTH - 10
 
 # Cards and scenarios say the same again and again, and a pack with mistakes is read several times: reading takes most
 # of the time of a check. Long texts are seldom said twice, and their trees are large.
@@ -118,7 +120,8 @@ def _source(text: str, start: str) -> str:
 
 def _tree(source: str, start: str) -> s.Expr | s.Block:
     tree = parser().parse(source, start=start)
-    _refuse_depth(tree)
+    if len(source) > SURELY_SHALLOW:
+        _refuse_depth(tree)
     return TreeBuilder().build(tree)  # type: ignore[no-any-return]
 
 
