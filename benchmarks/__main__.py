@@ -13,7 +13,7 @@ from random import random as chance
 from typing import Any
 
 import cardwright
-from benchmarks import after_edit, cold_start, hearts, page, scaling, thinking_ahead
+from benchmarks import after_edit, cold_start, compiling, hearts, page, scaling, thinking_ahead
 from benchmarks.hand_written import Insurrection
 from benchmarks.measure import Contender, measure, microseconds_per_copy
 from cardwright.bots.series import Series
@@ -277,6 +277,10 @@ def main() -> int:
         print("\nEach pack as machine code, counted, held against Python's `play_out`:\n")
         print("\n".join(lines))
         figures["native_ratio_to_python"] = ratios
+        compiled = compiling.measure()
+        print("\nMachine code of a pack, milliseconds of the processor:\n")
+        print("\n".join(compiling.table(compiled)))
+        figures["compiling_seconds"] = {it.name: it.to_json() for it in compiled}
     if not asked.games_only:
         figures |= beside_games(game)
     if asked.json:
