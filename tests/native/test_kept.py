@@ -60,8 +60,7 @@ def test_nothing_is_written_or_analysed_for_a_module_that_is_kept(
     compiled: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start(tmp_path)
-    monkeypatch.delattr(modules, "write")
-    monkeypatch.delattr(modules, "trial_facts")
+    monkeypatch.delattr(modules, "_text")
 
     state = start(tmp_path)
 

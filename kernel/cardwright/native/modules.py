@@ -9,18 +9,17 @@ from threading import local
 from typing import TYPE_CHECKING, Any
 
 from cardwright.compile.wasm.memory import Memory, NotNative
-from cardwright.compile.wasm.module import write
 from cardwright.compile.wasm.tally import Counted
 from cardwright.errors import SettingError
 from cardwright.findings import codes
 from cardwright.native.counted import counted
 from cardwright.native.instance import Alone, Instance
 from cardwright.native.state import NativeState, start
-from cardwright.native.trial_facts import trial_facts
 from cardwright.native.wasmtime_library import Library, WasmtimeFailed, library
 
 if TYPE_CHECKING:
     from cardwright.compile.program import Program
+    from cardwright.compile.wasm.module import WasmText
     from cardwright.play.game import Game
 
 INSTALL = "pip install cardwright[native]"
@@ -59,9 +58,8 @@ def native_program(program: Program) -> NativeProgram | str:
     except WasmtimeFailed as error:
         return f"Python plays: {error} ({INSTALL})"
     try:
-        noted = counted(program.layout)
-        module, memory = _kept(found, program) or _made(found, program, noted)
-        return NativeProgram(found, module, memory, noted, Alone(program.sites))
+        module, memory = _kept(found, program) or _made(found, program)
+        return NativeProgram(found, module, memory, counted(program.layout), Alone(program.sites))
     except NotNative as error:
         return f"Python plays this pack: {error}"
     except WasmtimeFailed as error:
@@ -71,7 +69,7 @@ def native_program(program: Program) -> NativeProgram | str:
 def wasm_of(program: Program) -> tuple[bytes, Memory]:
     """A program as a module for any WebAssembly engine, and the plan of its memory. Raises SettingError."""
     try:
-        text = write(program.form, trial_facts(program), counted(program.layout))
+        text = _text(program)
         return library().binary(text.text), text.memory
     except NotNative as error:
         message = f"the pack cannot be played as WebAssembly: {error}"
@@ -80,9 +78,17 @@ def wasm_of(program: Program) -> tuple[bytes, Memory]:
         raise SettingError(codes.WRONG_SETUP, f"a module cannot be written: {error}", INSTALL) from None
 
 
-def _made(found: Library, program: Program, noted: Counted) -> tuple[Any, Memory]:
+def _text(program: Program) -> WasmText:
+    """The program as WebAssembly. What writes it is loaded only here: most programs are kept from an earlier run."""
+    from cardwright.compile.wasm.module import write
+    from cardwright.native.trial_facts import trial_facts
+
+    return write(program.form, trial_facts(program), counted(program.layout))
+
+
+def _made(found: Library, program: Program) -> tuple[Any, Memory]:
     """The program as a module and the plan of its memory, which are kept if that is possible."""
-    text = write(program.form, trial_facts(program), noted)
+    text = _text(program)
     module = found.compiled(found.binary(text.text))
     if program.keep is not None:
         head = _HEAD.pack(text.memory.states, text.memory.thinks)
