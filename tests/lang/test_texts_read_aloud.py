@@ -23,6 +23,7 @@ decks:
 zones:
   stock: {seen_by: nobody}
   market: {seen_by: everyone}
+  hand: {per: player, seen_by: owner}
   inn: {per: town, seen_by: everyone}
 values:
   wounds: {type: number, per: units}
@@ -36,6 +37,7 @@ texts:
   dawn: {en: Dawn, fr: Aube}
   stock: {en: the stock, fr: la réserve}
   market: {en: the market, fr: le marché}
+  hand: {en: hand, fr: main}
   inn: {en: an inn, fr: une auberge}
   wounds: {en: the wounds, fr: les blessures}
   coins: {en: the coins, fr: les pièces}
@@ -151,6 +153,36 @@ rules:
             "at dawn: |\n  if wounds > 1:\n    if open_door:\n      sell of player",
             "Dawn: if the wounds of this card are greater than 1 and the door is open, sell a ware.",
             "Aube : si les blessures de cette carte dépassent 1 et que la porte est ouverte, vendez une marchandise.",
+        ),
+        (
+            "at dawn: |\n  draw count(market) from stock to market",
+            "Dawn: reveal (the number of cards in the market) cards from the stock into the market.",
+            "Aube : révélez (le nombre de cartes dans le marché) cartes de la réserve dans le marché.",
+        ),
+        (
+            "at dawn: |\n  draw min(2, count(market)) from stock to hand",
+            "Dawn: draw as many cards from the stock as the number of cards in the market (maximum 2).",
+            "Aube : piochez autant de cartes de la réserve que le nombre de cartes dans le marché (maximum 2).",
+        ),
+        (
+            "at dawn: |\n  draw 2 if wounds > 1 else 1 from stock to hand",
+            "Dawn: draw (2 if the wounds of this card are greater than 1, otherwise 1) cards from the stock.",
+            "Aube : piochez (2 si les blessures de cette carte dépassent 1, sinon 1) cartes de la réserve.",
+        ),
+        (
+            "at dawn: |\n  choose (coins) cards from market:\n    move cards to stock",
+            "Dawn: choose as many cards from the market as the coins; put the chosen cards on top of the stock.",
+            "Aube : choisissez autant de cartes du marché que les pièces ; placez les cartes choisies sur la réserve.",
+        ),
+        (
+            "at dawn: |\n  move first(1, reversed(market)) to stock",
+            "Dawn: put the last card in the market on top of the stock.",
+            "Aube : placez la dernière carte dans le marché sur la réserve.",
+        ),
+        (
+            "at dawn: |\n  show first(1, market) to next(player)",
+            "Dawn: show the first card in the market to the player on your left.",
+            "Aube : montrez la première carte dans le marché à votre voisin de gauche.",
         ),
         ("ready: true", "Can be sent: always", "Peut être envoyée : toujours"),
         (

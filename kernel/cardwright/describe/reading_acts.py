@@ -10,6 +10,7 @@ from cardwright.describe.reading_lets import is_lasting, is_told_at_once, unhear
 from cardwright.describe.vocabulary import plain
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
+from cardwright.lang.builtin_names import Fn
 
 Acts = tuple[p.Act, ...]
 
@@ -91,6 +92,7 @@ class ReadsActs(ReadsFormulas):
                 name = self.words.sides[side] if side < len(self.words.sides) else str(side)
                 return (p.Turn(self.one(piece), name),)
             case m.Show(what=what, to=to):
+                what = _alone(what)
                 shown = self.things(what) if what.type.many else self.one(what)
                 return (p.ShowThem(shown, self.things(to) if to.type.many else self.one(to)),)
             case m.Announce(what=what):
@@ -278,6 +280,7 @@ class ReadsActs(ReadsFormulas):
     # -------------------------------------------------------------- pieces
 
     def move(self, what: m.Expr, zone: m.ZoneRead, bottom: bool) -> p.Act:
+        what = _alone(what)
         to = self.place(zone)
         own = to.whose == self.subject
         if not what.type.many:
@@ -387,6 +390,17 @@ class ReadsActs(ReadsFormulas):
 
 
 _ASKING = (m.Choose, m.May, m.Either)  # several at once are made of choices
+
+
+def _alone(what: m.Expr) -> m.Expr:
+    """The first one of several, where that is all of them: nobody says 'the first 1 cards'."""
+    match what:
+        case m.Builtin(function=Fn.FIRST_OF, arguments=(m.Constant(value=1), rest)):
+            match rest:
+                case m.Builtin(function=Fn.REVERSED, arguments=(others,)):
+                    return m.Builtin(what.type.element(), what.at, Fn.LAST, (others,))
+            return m.Builtin(what.type.element(), what.at, Fn.FIRST, (rest,))
+    return what
 
 
 def _of_the_rest(things: p.Things, acts: Acts) -> Acts:

@@ -202,6 +202,9 @@ class SaysActs(SaysConditions):
         count = self.plain_number(it.count)
         many = not count.isdecimal() or self.is_many(int(count))
         text = self.described(it.things, many, source=True)
+        if it.exactly and not count.isdecimal():
+            what = self.so_many(it.count, text, self.gender(it.things))
+            return self.say("choose", mood=mood, things=what, named=named)
         key = "choose so many" if it.exactly else "choose up to"
         return self.say(key, mood=mood, count=count, text=text, named=named)
 
@@ -209,6 +212,14 @@ class SaysActs(SaysConditions):
         count = self.plain_number(it.count)
         many = not count.isdecimal() or self.is_many(int(count))
         cards = self.say("cards", count=count, many=many)
+        if not count.isdecimal():
+            noun = self.say("cards", count="", many=many).strip()
+            if it.held and not it.again:
+                drawn = f"{noun} {self.say('from', place=it.source)}"
+                what = self.so_many(it.count, drawn, self.genders.get(p.Role.CARD, 0))
+                return self.say("draw of deck", mood=mood, what=what)
+            # What follows says from where and to where: in brackets the number keeps apart from it.
+            cards = f"({count}) {noun}"
         if it.looked:
             key = "look at top" if count == "1" else "look at several"
             return self.say(key, about=it, mood=mood, cards=cards)
@@ -222,7 +233,8 @@ class SaysActs(SaysConditions):
         if deck is None:
             return self.say("draw again", about=it, mood=mood, cards=cards)
         nouns = self.noun(p.Things(p.Role.DECK, deck), True)
-        what = self.one_of_deck(deck) if count == "1" else f"{count} {nouns}"
+        gender = self.gender(p.Things(p.Role.DECK, deck))
+        what = self.one_of_deck(deck) if count == "1" else self.so_many(it.count, nouns, gender)
         return self.say("draw of deck", mood=mood, what=what)
 
     # -------------------------------------------------------------- values that change

@@ -119,6 +119,17 @@ class SaysAmounts(SaysThings):
             parts.append((-1, str(-it.constant)))
         return _added_up(parts)
 
+    def so_many(self, it: p.Amount, noun: str, gender: int) -> str:
+        """So many things: '3 cards', 'as many cards as the number of Animals', '(2 if …, otherwise 1) cards'."""
+        count = self.in_brackets(it)
+        if count.isdecimal():
+            return f"{count} {noun}"
+        if isinstance(it, p.Bounded):
+            count = self.bounded(self.plain_number(it.amount), it, False)
+        elif not isinstance(it, p.Sum) or is_open(it):
+            return f"({self.plain_number(it)}) {noun}"
+        return self.say("as many", points=noun, number=count, gender=gender)
+
     def in_brackets(self, it: p.Amount) -> str:
         """A number inside another one: in brackets where it would not be seen what belongs to it."""
         text = self.plain_number(it)

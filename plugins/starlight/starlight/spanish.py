@@ -261,7 +261,7 @@ class Spanish(Tongue):
         "attribute as": "{name:attribute} de {of} como si fuera {lender}",
         "at most things": "{cap} {noun} como máximo",
         "at most times": "{cap} veces como máximo",
-        "as many": "tantos {points} como {number}",
+        "as many": "tant[os/as] {points} como {number}",
         "per": "por {what}",
         "per group": "por cada {group} {things:many}",
         "per pair": "por pareja de {names}",
