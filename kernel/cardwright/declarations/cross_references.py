@@ -269,6 +269,7 @@ class References:
         }
         node = read.mapping(self.sections.only("result"))
         found: dict[str, str | None] = dict.fromkeys(wanted)
+        taken = {it.text for it in map(read.word, (node.get(role) for role in wanted)) if it is not None}
         for role, (kinds, per, spoken) in wanted.items():
             name = read.word(node.get(role))
             if name is None or not self._fit(name, "value", self.pack.values):
@@ -282,7 +283,15 @@ class References:
                 found[role] = name.text
             else:
                 message = f"'{role}' must be {spoken}, and '{name.text}' is not"
+                fit = [it for it in fit if it not in taken]
                 hint = f"one of: {', '.join(fit)}" if len(fit) > 1 else write(fit[0]) if fit else ""
+                value = self.pack.values[name.text]
+                if value.type in kinds and value.per != per:
+                    hint = (
+                        "it needs 'per: player'"
+                        if per is not None
+                        else "it is one of the table: without 'per'"
+                    )
                 self.report(codes.NOT_ALLOWED, message, name.span, hint, used(role))
                 # What was meant is read by being the result: where it is clear, it is not called unread besides.
                 found[role] = fit[0] if len(fit) == 1 else None

@@ -107,6 +107,8 @@ def keyed(node: Node, schema: examples.Schema, whole: examples.Schema) -> str:
         pattern = examples.resolved(schema["propertyNames"], whole).get("pattern", "")
         named = next((it for it in names if it and re.search(pattern, it)), "")
         return f"write each with what it is: '{named}: {examples.example(entry, whole)}'" if named else ""
+    if isinstance(node, Sequence) and "names" in fields and (spaces := _items(node)):
+        return as_written(f"{{names: [{', '.join(spaces)}]}}")
     written = _as_field(node, schema, whole) if isinstance(node, Scalar) else ""
     shown = written or examples.example(schema, whole)
     return as_written(shown) if shown != examples.OPEN else ""
@@ -133,6 +135,9 @@ def listed(node: Node) -> str:
     """`3, 8`, (3, 8) and {3, 8} are [3, 8]."""
     if isinstance(node, Scalar) and (several := re.fullmatch(r"(\d{1,9}) *[-–] *(\d{1,9})", node.text)):
         return f"a list names each of them: [{several[1]}, …, {several[2]}]"
+    if isinstance(node, Scalar) and (both := re.fullmatch(r"(\d{1,9}) *[xX×*/] *(\d{1,9})", node.text)):
+        said = f"[{both[1]}, {both[2]}]"
+        return Hint(f"a list has brackets: {said}", said)
     if isinstance(node, Scalar) and node.text and "\n" not in node.text:
         shown, said = (f"[{it.strip('()')}]" for it in (node.text[:40], node.text))
         return Hint(f"a list has brackets: {shown}", said)
