@@ -22,6 +22,7 @@ _HOW = {
     "a deck": "'{0} in …' are its cards in a zone",
     "an attribute": "write '{0} of …' with the card",
     "a formula on cards": "write '{0} of …' with the card",
+    "a list on cards": "'some({0} of …)' asks whether there are any",
     "an effect": "write '{0} of …' with the card, on a line of a rule",
     "a zone": "'cards in {0}' are the cards that lie there",
     "a set of spaces": "'{0}' is all its spaces, 'first({0})' the first",
@@ -112,6 +113,16 @@ def of_place(name: str, per: Type, numbers: tuple[s.Expr, ...]) -> str:
     if per.name is not TypeName.SPACE or not all(isinstance(it, s.Number) for it in numbers):
         return ""
     return f"write '{name} of {per.of}({', '.join(spoken(it) for it in numbers)})'"
+
+
+def asked_whether_there(attribute: str, type_: Type) -> str:
+    """How to ask whether a card has an attribute."""
+    match type_.name:
+        case TypeName.NUMBER:
+            return f"give '{attribute}' the 'type: formula', which may be a number: then 'has {attribute}' asks for it"
+        case TypeName.FLAG:
+            return f"write '{attribute}' alone: a card without it is one of which it is false"
+    return f"write '{attribute} is not none'"
 
 
 def called(node: m.Expr) -> str:

@@ -14,7 +14,15 @@ from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.lang.grammar import all_keywords
-from cardwright.lang.hints import board_meant, called, few_known, formulas_named, how_written, instead_of
+from cardwright.lang.hints import (
+    asked_whether_there,
+    board_meant,
+    called,
+    few_known,
+    formulas_named,
+    how_written,
+    instead_of,
+)
 from cardwright.lang.resolve_names import DOES_NOT_FIT
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import LIKE_NAMES, PROPERTIES, Symbols
@@ -228,6 +236,13 @@ class Resolver(Record):
                 if node.word.word in self.symbols.icons:
                     message = f"'{node.word.word}' is an icon, not a formula or effect of cards"
                     hint = f"'{node.word.word} on … > 0' asks whether a card carries it"
+                    return self.fail(
+                        codes.WRONG_KIND_OF_NAME, message, node.word, hint, about=used(node.word.word)
+                    )
+                attribute = self.symbols.attributes.get(node.word.word)
+                if attribute is not None:
+                    message = f"'{node.word.word}' is an attribute, not a formula or effect of cards"
+                    hint = asked_whether_there(node.word.word, attribute)
                     return self.fail(
                         codes.WRONG_KIND_OF_NAME, message, node.word, hint, about=used(node.word.word)
                     )

@@ -13,7 +13,7 @@ from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Fn, Prop
-from cardwright.lang.hints import called, formulas_named, instead_of, of_place, spoken
+from cardwright.lang.hints import asked_whether_there, called, formulas_named, instead_of, of_place, spoken
 from cardwright.lang.recovery.synonyms import said_as
 from cardwright.lang.scope import Scope
 from cardwright.lang.types import TypeName
@@ -276,6 +276,8 @@ def _same(r: Resolver, node: s.Binary, left: m.Expr, right: m.Expr) -> m.Expr:
             message = f"words of '{left.type.of}' and of '{right.type.of}' are never the same"
         message += f" ({', '.join(named)})" if named else ""
         hint = instead_of(left, right.type, r.symbols) or instead_of(right, left.type, r.symbols)
+        if isinstance(left, m.AttributeRead) and right.type == t.NONE:
+            hint = asked_whether_there(left.attribute, left.type)
         return r.fail(codes.TYPE_MISMATCH, message, node, hint, formulas_named(left, right))
     if left.type.many and right.type != t.UNKNOWN:
         return r.fail(codes.TYPE_MISMATCH, "collections cannot be compared", node, "compare count(…)")
