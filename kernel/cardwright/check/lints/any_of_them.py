@@ -38,48 +38,42 @@ def _named(body: m.Body) -> Iterator[tuple[str, m.Expr]]:
 
 def _said(study: Study, name: str, source: m.Expr) -> Iterator[tuple[str, str]]:
     """What is wrong with a name, and how it is put right; nothing where it says no more than is so."""
-    pack = study.pack
     if source.type == t.PIECE.listed():
-        meant, which = _meant(study, name)
-        there = study.whereabouts.of(source)
-        if meant and there is not None and there & ~meant:
-            called = "cards" if name in _plurals(pack) else "card"
+        meant, which, called = _meant(study, name)
+        there = study.whereabouts.of(source) if meant else None
+        if there is not None and there & ~meant:
             yield (
                 f"'{name}' is the name of any card here",
                 f"call it '{called}', and say which: '… where {which}'",
             )
-    elif name in _ones(pack, source.type):
+    elif _is_one(study.pack, source.type, name):
         called = source.type.of if source.type.name is TypeName.WORD else source.type.name
         yield f"'{name}' is the name of any of these here", f"call it '{called}'"
 
 
-def _meant(study: Study, name: str) -> tuple[Kinds, str]:
-    """The kinds of cards that a name speaks of, alone or as several, and how a `where` says so."""
+def _meant(study: Study, name: str) -> tuple[Kinds, str, str]:
+    """The kinds of cards that a name speaks of, how a `where` says so, and what one or several of them are called."""
     pack, known = study.pack, study.whereabouts.narrowing
     for singular in (name, name.removesuffix("s"), name.removesuffix("es")):
+        called = "card" if singular == name else "cards"
         if singular in pack.kinds:
-            return known.kind(singular), f"it is {singular}"
+            return known.kind(singular), f"it is {singular}", called
         if singular in pack.icons:
-            return known.carrying(singular), f"{singular} > 0"
+            return known.carrying(singular), f"{singular} > 0", called
     for deck in (name, f"{name}s", f"{name}es"):
         if deck in pack.decks:
-            return known.deck(deck), f"it is {deck}"
-    return 0, ""
+            return known.deck(deck), f"it is {deck}", "cards" if deck == name else "card"
+    return 0, "", ""
 
 
-def _plurals(pack: Pack) -> set[str]:
-    """How several of a kind, or with an icon, would be called."""
-    return {name + ending for name in (*pack.kinds, *pack.icons) for ending in ("s", "es")} | {*pack.decks}
-
-
-def _ones(pack: Pack, type_: t.Type) -> tuple[str, ...]:
-    """What each thing of a type is called, where it has a name of its own."""
+def _is_one(pack: Pack, type_: t.Type, name: str) -> bool:
+    """Whether a name is that of a single thing of a type."""
     of = type_.of
     match type_.name:
         case TypeName.WORD:
-            return tuple(pack.word_sets[of].words) if of in pack.word_sets else ()
+            return of in pack.word_sets and name in pack.word_sets[of].words
         case TypeName.SPACE:
-            return pack.graphs[of].names if of in pack.graphs else ()
+            return of in pack.graphs and name in pack.graphs[of].names
         case TypeName.KIND:
-            return tuple(pack.kinds)
-    return ()
+            return name in pack.kinds
+    return False
