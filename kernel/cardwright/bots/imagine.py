@@ -44,11 +44,16 @@ class Imagination:
 
     __slots__ = ("_dealing", "_past", "state")
 
-    def __init__(self, state: State, player: int, memory: Memory | None = None) -> None:
+    def __init__(
+        self, state: State, player: int, memory: Memory | None = None, recalling: bool = False
+    ) -> None:
+        """`recalling`: what the player has seen go out of sight still lies there."""
+        from cardwright.bots.recall import recalled
         from cardwright.bots.retelling import Memory
 
         self.state = state
-        self._dealing = Dealing(state, player)
+        known = recalled(state, player) if recalling and _is_short(state) else ()
+        self._dealing = Dealing(state, player, known)
         told = self._dealing.uncertain and _is_short(state)
         self._past = (memory or Memory(player)).past(state) if told else None
 
@@ -89,6 +94,8 @@ class PlainDeal:
     base: State
     deals: list[tuple[list[int], list[tuple[int, int]]]]
     """Pieces, and where they can be: row and place in the row."""
+    shuffled: list[list[tuple[int, int]]]
+    """Places in a row whose pieces then change places: which they are is known, but not where each lies."""
     sides: list[tuple[int, list[int]]]
     """Pieces with sides to choose from."""
     others: list[int]
@@ -104,16 +111,17 @@ class Dealing:
         "_base",
         "_deals",
         "_lost",
-        "_offered",
         "_others",
         "_recount",
+        "_shuffled",
         "_sides",
         "hidden",
         "mixed",
         "uncertain",
     )
 
-    def __init__(self, state: State, player: int) -> None:
+    def __init__(self, state: State, player: int, recalled: Collection[int] = ()) -> None:
+        """`recalled` are pieces of which the player knows, beside what the state says, in which row they lie."""
         facts = facts_of(state)
         v, z = state.v, state.z
         blind = facts.unseen[player]
@@ -132,7 +140,7 @@ class Dealing:
         self._any_piece = (
             _left_out(base, state.v, pending, player, facts) if self.uncertain and pending else []
         )
-        offered = _offered(base, player)
+        offered = list(dict.fromkeys([*_offered(base, player), *recalled]))
         self._any_copy: list[tuple[int, list[int]]] = []
         if facts.alike:
             # A value names what is printed on a piece: which copy it is, nobody sees.
@@ -149,12 +157,11 @@ class Dealing:
         known = [it for it, *_ in known_to(base, player)]
         placed = {it for it, row, place in known_to(base, player) if place and row not in self._lost}
         offered += [it for it in known if it not in offered]
-        self._offered = [
-            (it, base.at[it])
-            for it in offered
-            if base.at[it] in self.hidden and base.at[it] not in self._lost
-        ]
-        self._deals = _deals(state.program.layout, base.z, self.hidden, self._lost, placed, self.mixed)
+        rows = self.hidden.difference(self._lost)
+        somewhere = [it for it in offered if base.at[it] in rows and it not in placed]
+        self._shuffled = _known_first(base, somewhere, placed)
+        fixed = placed.union(somewhere)
+        self._deals = _deals(state.program.layout, base.z, self.hidden, self._lost, fixed, self.mixed)
         for row in self._lost:
             base.z[row] = []
         unknown = {piece for deal in self._deals for piece in deal.pieces} - set(offered)
@@ -164,11 +171,11 @@ class Dealing:
     @property
     def plain(self) -> PlainDeal | None:
         """What worlds go by, if they go by nothing but the order in which pieces are dealt."""
-        bound = self._offered or self._any_piece or self._any_copy or self._recount
+        bound = self._any_piece or self._any_copy or self._recount
         if bound or any(it.loose for it in self._deals):
             return None
         deals = [(it.pieces, it.places) for it in self._deals]
-        return PlainDeal(self._base, deals, self._sides, self._others)
+        return PlainDeal(self._base, deals, self._shuffled, self._sides, self._others)
 
     def world(self, random: Random) -> State:
         """The state with hidden pieces dealt by these random numbers."""
@@ -177,15 +184,16 @@ class Dealing:
         # The generator's own numbers are quicker than its `shuffle`, and as good.
         number = random.random
         for deal in self._deals:
-            pieces, places = deal.pieces, deal.places
-            if self._offered:
-                pieces, places = self._lay_offered(world, deal, random)
-            mixed = sorted(pieces, key=lambda _: number())
+            mixed = sorted(deal.pieces, key=lambda _: number())
             if deal.loose:
-                self._lay_loose(world, mixed[len(places) :], random)
-            for (row, index), piece in zip(places, mixed, strict=not deal.loose):
+                self._lay_loose(world, mixed[len(deal.places) :], random)
+            for (row, index), piece in zip(deal.places, mixed, strict=not deal.loose):
                 z[row][index] = piece
                 where[piece] = row
+        for places in self._shuffled:
+            mixed = sorted([z[row][index] for row, index in places], key=lambda _: number())
+            for (row, index), piece in zip(places, mixed, strict=True):
+                z[row][index] = piece
         for piece, sides in self._sides:
             side[piece] = sides[int(number() * len(sides))]
         if self._recount:
@@ -208,22 +216,21 @@ class Dealing:
             world.z[row].append(piece)
             world.at[piece] = row
 
-    def _lay_offered(
-        self, world: State, deal: _Deal, random: Random
-    ) -> tuple[list[int], list[tuple[int, int]]]:
-        """Lays pieces that the player is offered anywhere in their rows; what is left to be dealt."""
-        free: dict[int, list[int]] = {}
-        for row, index in deal.places:
-            free.setdefault(row, []).append(index)
-        laid, known = set(), set(deal.pieces)
-        for piece, row in self._offered:
-            if piece in known:
-                index = free[row].pop(random.choice(range(len(free[row]))))
-                laid.add(piece)
-                world.z[row][index] = piece
-                world.at[piece] = row
-        places = [(row, index) for row, indices in free.items() for index in indices]
-        return [it for it in deal.pieces if it not in laid], places
+
+def _known_first(base: State, known: Collection[int], placed: Collection[int]) -> list[list[tuple[int, int]]]:
+    """Lays known pieces before the others in their rows, in the order in which they are given; the places in each such row
+    that are to be shuffled then. Pieces whose places are known stay where they are."""
+    laid: dict[int, list[int]] = {}
+    for piece in known:
+        laid.setdefault(base.at[piece], []).append(piece)
+    shuffled = []
+    for row, pieces in laid.items():
+        places = [index for index, piece in enumerate(base.z[row]) if piece not in placed]
+        rest = [base.z[row][index] for index in places if base.z[row][index] not in pieces]
+        for index, piece in zip(places, pieces + rest, strict=True):
+            base.z[row][index] = piece
+        shuffled.append([(row, index) for index in places])
+    return shuffled
 
 
 def _deals(

@@ -113,7 +113,7 @@ class _Search:
         self._player, self._random, self._simulations = seat.player, random, simulations
         self._measured = seat.measured
         self._backend = backend or _backend_for(seat._state, simulations)
-        self._seat, self._worlds = seat, seat.imagination()
+        self._seat, self._worlds = seat, seat.imagination(recalling=True)
         self._players = range(layout.players)
         self._prints = layout.prints if layout.has_alike else None
         self._rows = len(layout.row_zone)
@@ -169,7 +169,7 @@ class _Search:
         found = search(wanted, self._worlds, self._random, self._backend)
         if found is None:
             # What was imagined so far has left its traces there, too.
-            self._random.state, self._worlds = began, self._seat.imagination()
+            self._random.state, self._worlds = began, self._seat.imagination(recalling=True)
             return False
         self._know(self._worlds.world(self._random))
         self._root.take(found)

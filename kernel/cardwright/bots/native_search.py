@@ -125,10 +125,12 @@ class _Room:
         return self._edges(at)
 
     def _deals(self, plain: PlainDeal) -> list[int]:
-        """How many deals there are; of each how many pieces, and each with its place and row."""
+        """How many deals there are; of each how many pieces, and each (or -1 for the one that lies there) with a place and its
+        row."""
         rows = self.instance.memory.rows
-        found = [len(plain.deals)]
-        for pieces, places in plain.deals:
+        deals = plain.deals + [([-1] * len(places), places) for places in plain.shuffled]
+        found = [len(deals)]
+        for pieces, places in deals:
             found.append(len(pieces))
             for piece, (row, index) in zip(pieces, places, strict=True):
                 found += [piece, rows[row] + 2 * index, row]

@@ -64,7 +64,8 @@ class Seat:
         """What the player may know, as plain data."""
         return self._state.view(self.player)
 
-    def imagination(self) -> Imagination:
-        """States that may be the real one, as far as the player can tell, who may be asked or not."""
+    def imagination(self, recalling: bool = False) -> Imagination:
+        """States that may be the real one, as far as the player can tell, who may be asked or not; or, `recalling`, as far as
+        the player can tell who has kept in mind what went out of sight."""
         self._memory = self._memory or Memory(self.player)
-        return Imagination(self._state, self.player, self._memory)
+        return Imagination(self._state, self.player, self._memory, recalling)

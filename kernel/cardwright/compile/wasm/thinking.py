@@ -56,7 +56,8 @@ class Field(IntEnum):
     """Piece -> the first of those that are printed alike; 0 if all differ."""
     HARMONIC = 48
     DEALS = 52
-    """How many deals there are, and for each: how many pieces, and then for each of them piece, where it may lie, in which row."""
+    """How many deals there are, and for each: how many pieces, and then for each of them piece (-1: the one that lies there),
+    where it may lie, in which row."""
     SIDES = 56
     """How many pieces have unseen sides, and for each: piece, how many sides to choose from, and those."""
     OTHERS = 60
@@ -121,7 +122,10 @@ _SEARCH = """
   (local.set $entry (i32.add (local.get $deal) (i32.const 4)))
   (block $done (loop $next
     (br_if $done (i32.ge_s (local.get $i) (local.get $n)))
-    (local.set $key (i64.or (i64.shl (i64.extend_i32_u (call $raw)) (i64.const 32)) (i64.extend_i32_u (i32.load (local.get $entry)))))
+    (local.set $piece (i32.load (local.get $entry)))
+    (if (i32.lt_s (local.get $piece) (i32.const 0)) (then
+      (local.set $piece (i32.load16_u (i32.add (local.get $s) (i32.load offset=4 (local.get $entry)))))))
+    (local.set $key (i64.or (i64.shl (i64.extend_i32_u (call $raw)) (i64.const 32)) (i64.extend_i32_u (local.get $piece))))
     (local.set $j (i32.add (local.get $keys) (i32.shl (local.get $i) (i32.const 3))))
     (block $there (loop $more
       (br_if $there (i32.le_u (local.get $j) (local.get $keys)))
