@@ -125,7 +125,8 @@ def test_a_budget_that_is_none_is_refused(name: str, said: str, capsys: pytest.C
     assert said in capsys.readouterr().err
 
 
-def test_it_imagines_a_world_for_each_simulation(insurrection: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_options_are_compared_in_the_same_worlds(insurrection: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So luck does not favour one. Of two options each is tried in every world; beforehand one world tells what is asked."""
     made: list[State] = []
     imagine = Imagination.world
 
@@ -136,8 +137,19 @@ def test_it_imagines_a_world_for_each_simulation(insurrection: Game, monkeypatch
     monkeypatch.setattr(Imagination, "world", world)
     state = insurrection.start(4, 1)
     thoughts = IsmctsBot(1, 50, "python").thoughts(Seat(state, 0))
-    assert len(made) == 50 == sum(it.visits for it in thoughts)
-    assert len({world.to_json() for world in made}) > 45
+    assert [it.visits for it in thoughts] == [25, 25]
+    assert len(made) == 26 and len({world.to_json() for world in made}) == 26
+
+
+@pytest.mark.parametrize("simulations", [3, 7, 50, 51, 200])
+def test_the_better_half_is_tried_on(insurrection: Game, simulations: int) -> None:
+    """Down to two, which are tried most often, and as often as each other."""
+    seat = asked_after(insurrection.start(4, 0), 24)
+    visits = sorted((it.visits for it in IsmctsBot(1, simulations, "python").thoughts(seat)), reverse=True)
+    assert len(visits) > 4
+    assert simulations - 1 <= sum(visits) <= simulations
+    if simulations >= 50:
+        assert visits[0] == visits[1] > visits[2] >= visits[-1] > 0
 
 
 def test_a_choice_between_one_thing_takes_no_thought(last_one: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,18 +242,24 @@ def test_trying_options_for_others_leaves_thought_enough_for_a_whole_game() -> N
     search = ismcts._Search(seat, seat.stream(1), 20, "python")
     before = search._left
     search.run()
-    assert 0 < before - search._left < before // 4
+    assert 0 < before - search._left < 3 * before // 4
 
 
 def test_machine_code_searches_where_it_can(insurrection: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that is no longer made natively would still give the same, but take thirty times as long."""
     assert not isinstance(insurrection.program(4).as_native(), str)
-    found = []
-    search = native_search.search
-    monkeypatch.setattr(native_search, "search", lambda *given: found.append(search(*given)) or found[-1])
+    monkeypatch.setattr(ismcts._Search, "_try_out", None)
+    dealt = []
+    deals = native_search.Room._deals
+    monkeypatch.setattr(
+        native_search.Room, "_deals", lambda it, plain: dealt.append(plain) or deals(it, plain)
+    )
     for choices in (0, 8, 30):
-        IsmctsBot(2, 12).thoughts(asked_after(insurrection.start(4, 0), choices))
-    assert len(found) == 3 and None not in found
+        assert sum(
+            it.visits for it in IsmctsBot(2, 12).thoughts(asked_after(insurrection.start(4, 0), choices))
+        )
+    # It deals the worlds as well, also where the player knows some of what others hold.
+    assert [bool(it.shuffled) for it in dealt] == [False, True, True]
 
 
 def test_what_does_not_fit_into_machine_code_is_thought_by_python(

@@ -1,21 +1,25 @@
 """The bot that thinks ahead: a search over imagined worlds (single-observer ISMCTS: Cowling, Powley, Whitehouse 2012).
 
-Each simulation imagines another world that agrees with all that the player knows, walks down one tree, tries something new
-at its end, and learns from what comes of it.
+Worlds are imagined that agree with all that the player knows. The options are tried in the same worlds, with the same chance for
+all who choose, so that luck favours none; the better half of them goes on into more worlds, until two are compared (sequential
+halving: Karnin, Koren, Somekh 2013). Each simulation walks from an option down one tree, tries something new at its end, and
+learns from what comes of it.
 
 Where the pack says how good a position is (`heuristic`), the tree is of the player's own choices; others choose in between as
-a bot that wants it all now would, and the pack's measure says how good the end of a walk is. A pack that does not say so is
-played out by chance, as machine code where there is any, and others have their own nodes in the tree: what they choose turns
-out well for them.
+a bot that wants it all now would. Behind the tree the player does so, too, for a while: so what a position is good for later
+shows, and not only what it is worth now. Then the pack's measure says how good it is, or the result, if the game is over. A pack
+without a measure is played out by chance, as machine code where there is any, and others have their own nodes in the tree: what
+they choose turns out well for them.
 
 How much is thought is a number of simulations, never a time: the same seed gives the same choice on every machine. Where
-positions are measured and there is machine code, it makes the whole search, number for number (`native_search`).
+positions are measured and there is machine code, it makes the walks, number for number (`native_search`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cardwright.bots.rewards import Leads, reward
@@ -40,12 +44,18 @@ from cardwright.native.backends import AUTO, PYTHON, carried_on
 from cardwright.play.picks import Stream, pick
 
 if TYPE_CHECKING:
+    from cardwright.bots.native_search import Room
     from cardwright.bots.seat import Seat
     from cardwright.play.state import State
 
+TryOut = Callable[[list[int], int], None]
+"""Tries options, by their places, in a number of worlds."""
+
 SIMULATIONS, MOST_SIMULATIONS = 1000, 1_000_000
-# How many options a modelled opponent compares before it takes the best of them.
-LOOKED_AT = 4
+# How many options a modelled player compares before it takes the best of them.
+LOOKED_AT = 8
+# In how many more choices the player is modelled, too, behind the tree.
+PLAYED_ON = 4
 # The steps that simulations may take for the first choice, one with another, before the bot makes do with fewer. They are
 # counted where a game may take many (`layout.SPENT`); an ordinary one is far from it.
 STEPS_EACH = 2_000_000
@@ -71,7 +81,7 @@ class Thought:
 
 
 def best_of(thoughts: Iterable[Thought]) -> int:
-    """The index of the option that was tried most often: the search comes back to what turns out well."""
+    """The index of the option that was tried most often, and of several the best: the search goes on with what turns out well."""
     return min(thoughts, key=lambda it: it.order).index
 
 
@@ -82,7 +92,7 @@ def _backend_for(state: State, simulations: int) -> str:
 
 
 class IsmctsBot:
-    """Thinks in a number of simulations, and takes what they come back to."""
+    """Thinks in a number of simulations, and takes the option that they come to in the end."""
 
     def __init__(self, seed: int, simulations: int = SIMULATIONS, backend: str | None = None) -> None:
         """The backend is that of `native.backends`; machine code where it pays, unless said. It changes nothing but the speed."""
@@ -131,62 +141,87 @@ class _Search:
     @property
     def options(self) -> list[Edge]:
         """What is known about each option of the decision."""
-        return self._root.offer(self._keys)
+        return [self._root.edge(key) for key in self._keys]
 
     def run(self) -> None:
-        if self._measured and self._by_machine_code():
-            return
-        for _ in range(self._simulations):
-            world = self._worlds.world(self._random)
-            self._know(world)
-            self._simulate(world)
-            if self._left < 0:
-                break
+        if not (self._measured and self._by_machine_code()):
+            self._compare(self._try_out)
 
-    def _know(self, world: State) -> None:
-        """Notes which options are asked about, which are the same in all worlds."""
-        if not self._keys:
-            asked = self._asked(world)
-            assert asked is not None
-            self._keys = self._keys_of(world, asked[1])
+    def _compare(self, try_out: TryOut) -> None:
+        """Tries all options in the same worlds, the better half of them in more, and so on down to the two best."""
+        self._keys = self._asked_about(self._worlds.world(self._random))
+        places = {key: place for place, key in reversed([*enumerate(self._keys)])}
+        # Among those that are as good as each other chance decides, not their order.
+        standing = sorted(places.values(), key=lambda _: self._random.number())
+        left, heats = self._simulations, (len(standing) - 1).bit_length()
+        while heats and left > 0 and self._left >= 0:
+            del standing[left:]
+            worlds = left // (heats * len(standing)) or 1
+            try_out(standing, worlds)
+            left -= worlds * len(standing)
+            standing.sort(key=lambda it: -self._root.edge(self._keys[it]).value)
+            del standing[(len(standing) + 1) // 2 :]
+            heats -= 1
+
+    def _asked_about(self, world: State) -> list[int]:
+        """The keys of the options that the player is asked about, which are the same in all worlds."""
+        asked = self._asked(world)
+        assert asked is not None
+        return self._keys_of(world, asked[1])
 
     def _by_machine_code(self) -> bool:
         """The same search as machine code; False if it has to be made here, from its beginning."""
-        from cardwright.bots.native_search import Wanted, search
+        from cardwright.bots.native_search import Wanted, searching
 
-        began = self._random.state
-        pieces_at = [it.kind is OptionKind.PIECE for it in self._sites]
+        began, left = self._random.state, self._left
         wanted = Wanted(
             self._player,
             self._simulations,
             LOOKED_AT,
+            PLAYED_ON,
             SPARED,
-            self._left,
             self._prints,
-            pieces_at,
+            [it.kind is OptionKind.PIECE for it in self._sites],
             self._harmonic,
         )
-        found = search(wanted, self._worlds, self._random, self._backend)
-        if found is None:
-            # What was imagined so far has left its traces there, too.
-            self._random.state, self._worlds = began, self._seat.imagination(recalling=True)
-            return False
-        self._know(self._worlds.world(self._random))
-        self._root.take(found)
-        return True
+        with searching(wanted, self._worlds, self._random, self._backend) as room:
+            if room is not None:
+                self._compare(partial(self._try_out_there, room))
+                return True
+        # What was imagined so far has left its traces there, too.
+        self._random.state, self._left, self._root = began, left, Node()
+        self._worlds = self._seat.imagination(recalling=True)
+        return False
 
-    def _simulate(self, world: State) -> None:
-        """Plays on in a world, and notes what came of it."""
+    def _try_out(self, standing: list[int], worlds: int) -> None:
+        """Tries each of these options in as many worlds, with the same chance for the players."""
+        for _ in range(worlds):
+            if self._left < 0:
+                break
+            world = self._worlds.world(self._random)
+            if world.v[STATUS] == MANY and self._measured:
+                self._nobody_has_chosen(world.v)
+            began = self._random.state
+            for place in standing:
+                if self._left >= 0:
+                    self._random.state = began
+                    self._simulate(world.copy(), place)
+
+    def _try_out_there(self, room: Room, standing: list[int], worlds: int) -> None:
+        """Does so by machine code."""
+        edges, self._left = room.tried_out(standing, worlds, self._left)
+        self._root.take(edges)
+
+    def _simulate(self, world: State, place: int) -> None:
+        """Plays on in a world with an option, and notes what came of it."""
         self._steps = v = world.v
         counted = v[SPENT]
         if counted:
             # A play-out that takes more steps than are left breaks off.
             v[SPENT] = before = MOST_IN_A_GAME - min(self._left, MOST_IN_A_GAME - counted)
-        if v[STATUS] == MANY and self._measured:
-            self._nobody_has_chosen(v)
         path: list[tuple[Edge, int]] = []
         try:
-            world = self._walk(world, path)
+            world = self._walk(world, path, place)
             worth = self._worths(world, {who for _, who in path})
         except CardwrightError:
             # What was imagined may be impossible by rules that nobody can see through; it then tells nothing.
@@ -209,37 +244,42 @@ class _Search:
 
     # -------------------------------------------------------------- down the tree
 
-    def _walk(self, world: State, path: list[tuple[Edge, int]]) -> State:
-        """Chooses for all until something was tried that had not been tried before; gives the world after that.
+    def _walk(self, world: State, path: list[tuple[Edge, int]], first: int) -> State:
+        """Chooses for all, beginning with the option at the place `first`, until something was tried that had not been tried
+        before; gives the world after that.
 
-        A position that is measured then goes on until the player is asked once more: so all others have had their turn as
-        well, whoever comes first.
+        Where positions are measured, all then go on as they are modelled.
         """
-        node, tried = self._root, False
+        node, tried, more = self._root, False, PLAYED_ON
         while asked := self._asked(world):
             who, numbers = asked
             if len(numbers) == 1:
                 world.choose(0, who)
                 continue
             if tried and (who == self._player or not self._measured):
-                return world
-            if who != self._player and self._measured:
+                if not (self._measured and more):
+                    return world
+                more -= 1
+            if self._measured and (tried or who != self._player):
                 world = self._answered(world, who, len(numbers))
                 self._steps = world.v
                 continue
             together = world.v[STATUS] == MANY
             here = node.of(who) if together and who != self._player else node
-            edges = here.offer(self._keys_of(world, numbers) if path else self._keys)
-            untried = [place for place, edge in enumerate(edges) if not edge.visits]
-            if untried:
-                place = self._random.choice(untried)
+            if path:
+                edges = here.offer(self._keys_of(world, numbers))
+                untried = [place for place, edge in enumerate(edges) if not edge.visits]
+                place = self._random.choice(untried) if untried else most_promising(edges, self._harmonic)
+                edge = edges[place]
             else:
-                place = most_promising(edges, self._harmonic)
-            path.append((edges[place], who))
+                place, edge = first, node.edge(self._keys[first])
+                edge.offered += 1
+            path.append((edge, who))
+            tried = tried or (here is node and not edge.visits)
             world.choose(place, who)
             if here is node:
                 # What others choose together with the player, the player does not know when the tree goes on.
-                node, tried = edges[place].then, tried or bool(untried)
+                node = edge.then
         return world
 
     def _asked(self, world: State) -> tuple[int, list[int]] | None:
@@ -262,7 +302,7 @@ class _Search:
         return [number * sites + site for number in alike]
 
     def _answered(self, world: State, who: int, count: int) -> State:
-        """The world after another player has chosen: the best of a few options by the pack's measure.
+        """The world after a modelled player has chosen: the best of a few options by the pack's measure.
 
         Where all choose together, he takes it that the others choose anything.
         """

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardwright.bots.search_tree import CURIOSITY, Edge
-from cardwright.compile.wasm.thinking import (
-    Field,
-    path_bytes,
-)
+from cardwright.compile.wasm.memory import LONGEST_LIST
+from cardwright.compile.wasm.thinking import Field, path_bytes
 from cardwright.native.backends import native_or_none
 from cardwright.native.wasmtime_library import Trapped, WasmtimeFailed
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from cardwright.bots.imagine import Imagination, PlainDeal
     from cardwright.native.instance import Home, Instance
     from cardwright.play.picks import Stream
+    from cardwright.play.state import State
 
 # What is allowed for the tree, by simulation and in all. A search that needs more is Python's.
 TREE_BYTES, MOST_TREE_BYTES = 1024, 1 << 28
@@ -32,46 +32,52 @@ class Wanted:
     player: int
     simulations: int
     looked_at: int
+    played_on: int
     spared: int
-    left: int
-    """How many steps may be taken."""
     prints: Sequence[int] | None
     pieces_at: Sequence[bool]
     harmonic: Sequence[float]
 
 
-def search(wanted: Wanted, worlds: Imagination, random: Stream, backend: str) -> dict[int, Edge] | None:
-    """The edges of the root by their keys; None where Python has to search. The stream has then gone on."""
+@contextmanager
+def searching(wanted: Wanted, worlds: Imagination, random: Stream, backend: str) -> Iterator[Room | None]:
+    """Where machine code tries out options; None where Python has to.
+
+    What it cannot do ends the block without an error: then nothing is found out.
+    """
     state = worlds.state
     native = native_or_none(state.program, backend)
     if native is None or not native.memory.thinks or state.origin[0] != "start":
-        return None
+        yield None
+        return
     instance = native.instance()
     homes: list[Home] = []
     try:
-        for _ in range(5):
+        for _ in range(6):
             homes.append(instance.new())
-        return _Room(instance, wanted, homes).searched(worlds, random)
-    except (Trapped, WasmtimeFailed):
-        return None
+        yield Room(instance, wanted, homes, worlds, random)
+    except (Trapped, WasmtimeFailed, _DoesNotFit):
+        pass
     finally:
         instance.unused += homes
 
 
-class _Room:
-    """What a search goes by, laid down in the memory of a module."""
+class _DoesNotFit(Exception):
+    """A world that cannot be written into memory."""
 
-    def __init__(self, instance: Instance, wanted: Wanted, homes: list[Home]) -> None:
-        self.instance, self.wanted, self.base = instance, wanted, homes[0][0]
-        self.head = dict(
-            zip((Field.BASE, Field.WORLD, Field.TRIAL, Field.BEST, Field.TEMPLATE), homes, strict=True)
-        )
 
-    def searched(self, worlds: Imagination, random: Stream) -> dict[int, Edge] | None:
-        """The edges of the root after the search."""
-        instance, wanted, think = self.instance, self.wanted, self.instance.think
-        assert think is not None
-        plain = worlds.plain
+class Room:
+    """What a search goes by, laid down in the memory of a module, and what it has found out."""
+
+    def __init__(
+        self, instance: Instance, wanted: Wanted, homes: list[Home], worlds: Imagination, random: Stream
+    ) -> None:
+        self.instance, self.base = instance, homes[0][0]
+        self.worlds, self.plain, self.random = worlds, worlds.plain, random
+        self.made = 0
+        assert instance.think is not None
+        self.think = instance.think
+        plain = self.plain
         tables = _Tables(Field.SIZE)
         path = tables.room(path_bytes(instance.memory.form))
         prints = tables.ints(wanted.prints) if wanted.prints is not None else -1
@@ -79,50 +85,61 @@ class _Room:
         harmonic = tables.add(struct.pack(f"<{len(wanted.harmonic)}d", *wanted.harmonic))
         deals = tables.ints(self._deals(plain)) if plain is not None else -1
         sides = tables.ints(_sides(plain)) if plain is not None else -1
+        standing = tables.room(4 + 4 * LONGEST_LIST)
         tree = tables.room(0)
         size = tree + min(TREE_BYTES * wanted.simulations, MOST_TREE_BYTES) + (1 << 16)
         size = 1 << (size - 1).bit_length()
-        at = instance.room(f"thinking {size}", size)
+        self.at = at = instance.room(f"thinking {size}", size)
         instance.clear(at, Field.SIZE)
         for place, data in tables.parts:
             instance.put(at + place, data)
-
-        def put(field: Field, number: int) -> None:
-            instance.ints[at + field >> 2] = number
-
-        for field, home in self.head.items():
-            put(field, home[0])
-        put(Field.PLAYER, wanted.player)
-        put(Field.FREE, at + tree)
-        put(Field.END, at + size)
-        put(Field.PRINTS, at + prints if prints >= 0 else 0)
-        put(Field.PIECES_AT, at + pieces_at)
-        put(Field.HARMONIC, at + harmonic)
-        put(Field.LOOKED_AT, wanted.looked_at)
-        put(Field.SPARED, wanted.spared)
-        put(Field.PATH, at + path)
+        fields = (Field.BASE, Field.WORLD, Field.TRIAL, Field.BEST, Field.TEMPLATE, Field.DEALT)
+        for field, home in zip(fields, homes, strict=True):
+            self._put(field, home[0])
+        self._put(Field.PLAYER, wanted.player)
+        self._put(Field.FREE, at + tree)
+        self._put(Field.END, at + size)
+        self._put(Field.PRINTS, at + prints if prints >= 0 else 0)
+        self._put(Field.PIECES_AT, at + pieces_at)
+        self._put(Field.HARMONIC, at + harmonic)
+        self._put(Field.LOOKED_AT, wanted.looked_at)
+        self._put(Field.PLAYED_ON, wanted.played_on)
+        self._put(Field.SPARED, wanted.spared)
+        self._put(Field.PATH, at + path)
+        self._put(Field.STANDING, at + standing)
         instance.put(at + Field.CURIOSITY, struct.pack("<d", CURIOSITY))
-        instance.put(at + Field.LEFT, struct.pack("<q", wanted.left))
-        instance.put(at + Field.PICKED, struct.pack("<Q", random.state))
         if plain is not None:
-            put(Field.DEALS, at + deals)
-            put(Field.SIDES, at + sides)
-            put(Field.OTHERS, sum(1 << it for it in plain.others))
-            if not instance.write(self.base, plain.base):
-                return None
-            put(Field.WANTED, wanted.simulations)
-            think(at)
-        else:
-            for number in range(wanted.simulations):
-                if not instance.write(self.base, worlds.world(random)):
-                    return None
-                instance.put(at + Field.PICKED, struct.pack("<Q", random.state))
-                put(Field.WANTED, number + 1)
-                think(at)
-                if instance.ints[at + Field.MADE >> 2] <= number:
-                    break  # all thought is spent
-                (random.state,) = struct.unpack("<Q", instance.bytes_at(at + Field.PICKED, 8))
-        return self._edges(at)
+            self._put(Field.DEALS, at + deals)
+            self._put(Field.SIDES, at + sides)
+            self._put(Field.OTHERS, sum(1 << it for it in plain.others))
+            self._lay(plain.base)
+
+    def tried_out(self, standing: Sequence[int], worlds: int, left: int) -> tuple[dict[int, Edge], int]:
+        """The edges of the root by their keys after these options were tried in a number of worlds, and the steps that are
+        left then. The stream has gone on."""
+        instance, at, random = self.instance, self.at, self.random
+        there = instance.ints[at + Field.STANDING >> 2]
+        instance.put(there, struct.pack(f"<{len(standing) + 1}i", len(standing), *standing))
+        instance.put(at + Field.LEFT, struct.pack("<q", left))
+        for _ in range(1 if self.plain is not None else worlds):
+            if left < 0:
+                break  # all thought is spent
+            if self.plain is None:
+                self._lay(self.worlds.world(random))
+            self.made += worlds if self.plain is not None else 1
+            self._put(Field.WANTED, self.made)
+            instance.put(at + Field.PICKED, struct.pack("<Q", random.state))
+            self.think(at)
+            (random.state,) = struct.unpack("<Q", instance.bytes_at(at + Field.PICKED, 8))
+            (left,) = struct.unpack("<q", instance.bytes_at(at + Field.LEFT, 8))
+        return self._edges(), left
+
+    def _put(self, field: Field, number: int) -> None:
+        self.instance.ints[self.at + field >> 2] = number
+
+    def _lay(self, world: State) -> None:
+        if not self.instance.write(self.base, world):
+            raise _DoesNotFit
 
     def _deals(self, plain: PlainDeal) -> list[int]:
         """How many deals there are; of each how many pieces, and each (or -1 for the one that lies there) with a place and its
@@ -136,9 +153,9 @@ class _Room:
                 found += [piece, rows[row] + 2 * index, row]
         return found
 
-    def _edges(self, at: int) -> dict[int, Edge]:
+    def _edges(self) -> dict[int, Edge]:
         found = {}
-        place = self.instance.ints[at + Field.ROOT >> 2]
+        place = self.instance.ints[self.at + Field.ROOT >> 2]
         while place:
             key, rewards, visits, offered, next_, _ = _EDGE.unpack(self.instance.bytes_at(place, _EDGE.size))
             edge = found[key] = Edge()

@@ -55,14 +55,16 @@ class Node:
         """Has these edges, which were found elsewhere."""
         self._edges = edges
 
+    def edge(self, key: int) -> Edge:
+        """The edge of an option."""
+        edge = self._edges.get(key)
+        if edge is None:
+            edge = self._edges[key] = Edge()
+        return edge
+
     def offer(self, keys: Sequence[int]) -> list[Edge]:
         """The edges of what is offered now, option by option. Options with the same key share one, which counts once."""
-        edges, found = self._edges, []
-        for key in keys:
-            edge = edges.get(key)
-            if edge is None:
-                edge = edges[key] = Edge()
-            found.append(edge)
+        found = [self.edge(key) for key in keys]
         for edge in dict.fromkeys(found):
             edge.offered += 1
         return found

@@ -1,4 +1,4 @@
-"""The search of a bot as WebAssembly: worlds are dealt, walks go down the tree, and what comes of them is noted in it.
+"""The search of a bot as WebAssembly: worlds are dealt, walks go from options down the tree, and what comes of them is noted in it.
 
 It does what `bots.ismcts` does for packs that measure positions, number for number: see there for what it means. Whatever does
 not fit in traps; who has called then does all of it with Python.
@@ -38,7 +38,7 @@ class Field(IntEnum):
     """Where the numbers of a search lie in its room. Those from `PICKED` on have 64 bits."""
 
     BASE = 0
-    """The state that worlds are dealt from; it is the world itself where `DEALS` is 0."""
+    """The state that worlds are dealt from; it is such a world itself where `DEALS` is 0."""
     WORLD = 4
     TRIAL = 8
     BEST = 12
@@ -46,7 +46,7 @@ class Field(IntEnum):
     """States to work in."""
     PLAYER = 20
     WANTED = 24
-    """How many walks are to be made."""
+    """In how many worlds options are to be tried, and in how many they were."""
     MADE = 28
     FREE = 32
     END = 36
@@ -63,6 +63,7 @@ class Field(IntEnum):
     OTHERS = 60
     """Who chooses at the same time, one bit each."""
     LOOKED_AT = 64
+    """How many options a modelled player looks at."""
     STAMP = 68
     PATH = 72
     """Room for the edges of a walk, for those of a node, for the options that are looked at and for what is dealt."""
@@ -77,7 +78,13 @@ class Field(IntEnum):
     """Site -> whether pieces are chosen there."""
     SPARED = 140
     """What a trial spends less than a choice does."""
-    SIZE = 144
+    PLAYED_ON = 144
+    """In how many choices the player is modelled behind the tree."""
+    DEALT = 148
+    """The world that walks begin in: one for each option that is compared."""
+    STANDING = 152
+    """How many options are compared, and the place of each."""
+    SIZE = 160
 
 
 EDGE_BYTES = 40
@@ -222,7 +229,7 @@ _SEARCH = """
       (local.set $key (i64.add (i64.mul (i64.load32_s (i32.add (local.get $prints) (i32.shl (local.get $number) (i32.const 2)))) (i64.const {rows}))
         (i64.load32_s offset={at} (i32.add (local.get $s) (i32.shl (local.get $number) (i32.const 2))))))))))
   (i64.add (i64.mul (local.get $key) (i64.const {sites})) (i64.extend_i32_s (local.get $site))))
-;; The place of the option to try, with its edge: one that was never tried, or the most promising; the edge is below 0 for one of the former.
+;; The place of the option to try: one that was never tried, or the most promising.
 (func $tried (param $r i32) (param $s i32) (param $node i32) (param $options i32) (param $n i32) (result i32)
     (local $edges i32) (local $i i32) (local $edge i32) (local $untried i32) (local $stamp i32)
     (local $best f64) (local $hope f64) (local $place i32) (local $visits f64)
@@ -245,7 +252,7 @@ _SEARCH = """
     (local.set $untried (call $next_pick (local.get $untried)))
     (loop $more
       (if (i32.eqz (i32.load offset={visits} (i32.load (i32.add (local.get $edges) (i32.shl (local.get $i) (i32.const 2)))))) (then
-        (if (i32.eqz (local.get $untried)) (then (return (i32.sub (i32.const -1) (local.get $i)))))
+        (if (i32.eqz (local.get $untried)) (then (return (local.get $i))))
         (local.set $untried (i32.sub (local.get $untried) (i32.const 1)))))
       (local.set $i (i32.add (local.get $i) (i32.const 1)))
       (br $more))))
@@ -279,7 +286,7 @@ _SEARCH = """
     (local.set $it (i32.add (local.get $it) (i32.const 1)))
     (br $next)))
   (i32.store offset={who} (local.get $s) (i32.const 1)))
-;; Another player has a look at some options, and takes the best. Gives the state after that.
+;; A modelled player has a look at some options, and takes the best. Gives the state after that.
 (func $answered (param $r i32) (param $s i32) (param $who i32) (param $n i32) (result i32)
     (local $look i32) (local $i i32) (local $looks i32) (local $which i32) (local $index i32) (local $worth i32) (local $best i32) (local $taken i32)
     (local $from i32) (local $trial i32) (local $together i32) (local $before i32) (local $address i32)
@@ -290,12 +297,12 @@ _SEARCH = """
     (local.set $i (i32.add (local.get $i) (i32.const 1)))
     (br $next)))
   (local.set $from (local.get $s))
+  (local.set $looks (i32.load offset={LOOKED_AT} (local.get $r)))
   (local.set $together (i32.eq (i32.load offset={status} (local.get $s)) (i32.const {many})))
   (if (local.get $together) (then
     (local.set $from (i32.load offset={TEMPLATE} (local.get $r)))
     (call $present (local.get $s) (local.get $from))
     (call $asked_alone (local.get $from) (local.get $who))))
-  (local.set $looks (i32.load offset={LOOKED_AT} (local.get $r)))
   (if (i32.gt_s (local.get $looks) (local.get $n)) (then (local.set $looks (local.get $n))))
   (local.set $i (i32.const 0))
   (block $done (loop $next
@@ -328,11 +335,13 @@ _SEARCH = """
   (i32.store offset={WORLD} (local.get $r) (local.get $trial))
   (local.get $trial))
 ;; ------------------------------------------------------------ a walk
-(func $walk (param $r i32) (param $s i32) (param $length i32) (result i32)
-    (local $node i32) (local $tried i32) (local $who i32) (local $row i32) (local $n i32) (local $place i32) (local $player i32) (local $path i32)
+(func $walk (param $r i32) (param $s i32) (param $place i32) (result i32)
+    (local $node i32) (local $tried i32) (local $who i32) (local $row i32) (local $n i32) (local $player i32) (local $path i32)
+    (local $length i32) (local $more i32) (local $options i32)
   (local.set $node (i32.add (local.get $r) (i32.const {ROOT})))
   (local.set $player (i32.load offset={PLAYER} (local.get $r)))
   (local.set $path (i32.load offset={PATH} (local.get $r)))
+  (local.set $more (i32.load offset={PLAYED_ON} (local.get $r)))
   (loop $next
     (if (i32.eqz (i32.load offset={status} (local.get $s))) (then (return (local.get $length))))
     (local.set $row (i32.const 0))
@@ -347,16 +356,23 @@ _SEARCH = """
     (if (i32.eq (local.get $n) (i32.const 1)) (then
       (if (i32.eq (call $made (local.get $s) (local.get $who) (i32.const 0)) (i32.const 1)) (then (unreachable)))
       (br $next)))
-    (if (i32.ne (local.get $who) (local.get $player)) (then
+    (if (i32.and (local.get $tried) (i32.eq (local.get $who) (local.get $player))) (then
+      (if (i32.eqz (local.get $more)) (then (return (local.get $length))))
+      (local.set $more (i32.sub (local.get $more) (i32.const 1)))))
+    (if (i32.or (local.get $tried) (i32.ne (local.get $who) (local.get $player))) (then
       (local.set $s (call $answered (local.get $r) (local.get $s) (local.get $who) (local.get $n)))
       (br $next)))
-    (if (local.get $tried) (then (return (local.get $length))))
     (if (i32.ge_s (local.get $length) (i32.const {longest_walk})) (then (unreachable)))
-    (local.set $place (call $tried (local.get $r) (local.get $s) (local.get $node) (call $row (local.get $s) (local.get $row)) (local.get $n)))
-    (if (i32.lt_s (local.get $place) (i32.const 0)) (then
-      (local.set $tried (i32.const 1))
-      (local.set $place (i32.sub (i32.const -1) (local.get $place)))))
-    (local.set $node (i32.load (i32.add (i32.add (local.get $path) (i32.const {options_at})) (i32.shl (local.get $place) (i32.const 2)))))
+    (local.set $options (call $row (local.get $s) (local.get $row)))
+    (if (local.get $length)
+      (then
+        (local.set $place (call $tried (local.get $r) (local.get $s) (local.get $node) (local.get $options) (local.get $n)))
+        (local.set $node (i32.load (i32.add (i32.add (local.get $path) (i32.const {options_at})) (i32.shl (local.get $place) (i32.const 2))))))
+      (else
+        (local.set $node (call $edge (local.get $r) (local.get $node) (call $key (local.get $r) (local.get $s)
+          (i32.load (i32.add (local.get $options) (i32.shl (local.get $place) (i32.const 2)))))))
+        (i32.store offset={offered_at} (local.get $node) (i32.add (i32.load offset={offered_at} (local.get $node)) (i32.const 1)))))
+    (local.set $tried (i32.eqz (i32.load offset={visits} (local.get $node))))
     (i32.store (i32.add (local.get $path) (i32.shl (local.get $length) (i32.const 2))) (local.get $node))
     (local.set $length (i32.add (local.get $length) (i32.const 1)))
     (local.set $node (i32.add (local.get $node) (i32.const {then})))
@@ -386,21 +402,40 @@ _SEARCH = """
   (if (i32.ne (i32.const {players}) (i32.const 1)) (then (local.set $own (i64.sub (local.get $own) (local.get $most)))))
   (call $worth_of (i32.add (local.get $r) (i32.const {LEADS})) (local.get $own)))
 {result}
-(func (export "think") (param $r i32) (local $s i32) (local $before i32) (local $length i32) (local $worth f64) (local $edge i32) (local $it i32)
+(func (export "think") (param $r i32) (local $s i32)
   (global.set $picks (i64.load offset={PICKED} (local.get $r)))
   (block $done (loop $next
     (br_if $done (i32.ge_s (i32.load offset={MADE} (local.get $r)) (i32.load offset={WANTED} (local.get $r))))
     (br_if $done (i64.lt_s (i64.load offset={LEFT} (local.get $r)) (i64.const 0)))
-    (local.set $s (i32.load offset={WORLD} (local.get $r)))
+    (local.set $s (i32.load offset={DEALT} (local.get $r)))
     (call $imagined (local.get $r) (local.get $s))
     (if (i32.eq (i32.load offset={status} (local.get $s)) (i32.const {many})) (then (call $not_yet (local.get $r) (local.get $s))))
+    (call $compared (local.get $r) (local.get $s))
+    (i32.store offset={MADE} (local.get $r) (i32.add (i32.load offset={MADE} (local.get $r)) (i32.const 1)))
+    (br $next)))
+  (i64.store offset={PICKED} (local.get $r) (global.get $picks)))
+;; A walk for each option, from the same world on and with the same chance for the players.
+(func $compared (param $r i32) (param $dealt i32)
+    (local $s i32) (local $before i32) (local $length i32) (local $worth f64) (local $edge i32) (local $it i32)
+    (local $began i64) (local $option i32) (local $last i32)
+  (local.set $began (global.get $picks))
+  (local.set $option (i32.load offset={STANDING} (local.get $r)))
+  (local.set $last (i32.add (local.get $option) (i32.shl (i32.load (local.get $option)) (i32.const 2))))
+  (block $done (loop $next
+    (br_if $done (i32.ge_u (local.get $option) (local.get $last)))
+    (br_if $done (i64.lt_s (i64.load offset={LEFT} (local.get $r)) (i64.const 0)))
+    (local.set $option (i32.add (local.get $option) (i32.const 4)))
+    (global.set $picks (local.get $began))
+    (local.set $s (i32.load offset={WORLD} (local.get $r)))
+    (call $present (local.get $dealt) (local.get $s))
+    (i64.store (local.get $s) (i64.load (local.get $dealt)))
     (local.set $before (i32.load offset={spent} (local.get $s)))
     ;; A walk that takes more steps than are left traps.
     (if (i32.and (i32.ne (local.get $before) (i32.const 0))
         (i64.lt_s (i64.load offset={LEFT} (local.get $r)) (i64.extend_i32_s (i32.sub (i32.const {most_in_a_game}) (local.get $before))))) (then
       (local.set $before (i32.sub (i32.const {most_in_a_game}) (i32.wrap_i64 (i64.load offset={LEFT} (local.get $r)))))
       (i32.store offset={spent} (local.get $s) (local.get $before))))
-    (local.set $length (call $walk (local.get $r) (local.get $s) (i32.const 0)))
+    (local.set $length (call $walk (local.get $r) (local.get $s) (i32.load (local.get $option))))
     (local.set $s (i32.load offset={WORLD} (local.get $r)))
     (local.set $worth (if (result f64) (i32.load offset={status} (local.get $s))
       (then (call $measured (local.get $r) (local.get $s)))
@@ -416,9 +451,7 @@ _SEARCH = """
       (local.set $it (i32.add (local.get $it) (i32.const 4)))
       (local.set $length (i32.sub (local.get $length) (i32.const 1)))
       (br $more)))
-    (i32.store offset={MADE} (local.get $r) (i32.add (i32.load offset={MADE} (local.get $r)) (i32.const 1)))
-    (br $next)))
-  (i64.store offset={PICKED} (local.get $r) (global.get $picks)))
+    (br $next))))
 ;; Others have not chosen yet, who choose at the same time as the player.
 (func $not_yet (param $r i32) (param $s i32) (local $seat i32) (local $it i32) (local $waiting i32)
   (block $done (loop $next
