@@ -173,9 +173,9 @@ def _tally_json(tally: Tally) -> dict[str, Any]:
         "seats": [[it.points, it.squares, it.wins] for it in tally.seats],
         "games": tally.games,
         "broken": tally.broken,
-        "first_broken": [asdict(it) for it in tally.first_broken],
+        "first_broken": [_broken_json(it) for it in tally.first_broken],
         "unmeasured": tally.unmeasured,
-        "first_unmeasured": [asdict(it) for it in tally.first_unmeasured],
+        "first_unmeasured": [_broken_json(it) for it in tally.first_unmeasured],
         "choices": tally.choices,
         "outcomes": dict(tally.outcomes),
         "kinds": {
@@ -185,6 +185,10 @@ def _tally_json(tally: Tally) -> dict[str, Any]:
         "teams": _report_json(tally.teams),
         "actions": {name: [it.offered, it.taken, it.wins] for name, it in sorted(tally.actions.items())},
     }
+
+
+def _broken_json(game: BrokenGame) -> dict[str, Any]:
+    return {**asdict(game), "span": game.span.to_json() if game.span is not None else None}
 
 
 def _report_json(report: ReportTally) -> dict[str, Any]:
