@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import cardwright
+from cardwright.cache import games as module
 from cardwright.cache import keys
 from cardwright.cache.programs import kept_pack, pack_from
 from cardwright.cache.store import Store
@@ -223,6 +224,16 @@ def test_an_edit_of_the_kernel_makes_it_another(tmp_path: Path, monkeypatch: pyt
     assert version() == before
     (tmp_path / "inside" / "rule.py").write_text("two!")
     assert version() != before
+
+
+def test_a_large_pack_is_not_kept(failures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep = tmp_path / "kept"
+    monkeypatch.setattr(module, "MOST_KINDS", len(games(tmp_path / "other", failures)[0].pack.kinds))
+    games(keep, failures)[0].start(players=2)
+    assert list(keep.glob("*.entry"))
+    monkeypatch.setattr(module, "MOST_KINDS", module.MOST_KINDS - 1)
+    games(tmp_path / "none", failures)[1].start(players=2)
+    assert not list((tmp_path / "none").glob("*.entry"))
 
 
 def test_packs_that_require_plugins_or_look_for_their_base_are_not_kept(tmp_path: Path) -> None:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from cardwright.compile.program import Program
     from cardwright.declarations.model import Pack
 
+# Of larger packs nothing is kept: what is needed beside it would have the pack in memory twice.
+MOST_KINDS = 5_000
+
 
 def game_of(
     checked: Callable[[], CheckedPack],
@@ -41,7 +44,8 @@ def game_of(
     pack = pack_from(data) if data is not None else None
     if pack is None:
         found = checked()
-        if found.pack.requires or {it.home for it in read()} != {it.home for it in own}:
+        looked_for = {it.home for it in read()} != {it.home for it in own}
+        if found.pack.requires or looked_for or len(found.pack.kinds) > MOST_KINDS:
             return Game(found, options)
         data = kept_pack(found.pack)
         if data is not None:
@@ -69,7 +73,10 @@ class _KeptGame(Game):
 
     @property
     def checked(self) -> CheckedPack:
-        return self._ask()
+        found = self._ask()
+        # What else was worked out while it was read is not held on to.
+        self._ask = lambda: found
+        return found
 
     @property
     def pack(self) -> Pack:

@@ -129,12 +129,12 @@ def folders_of(names: Iterable[str]) -> list[Path]:
     return [folder_of(it) for it in names]
 
 
-def project_of(name: str, extensions: Iterable[str] = ()) -> Project:
-    """The project of a pack. A name that is none is one line, not a finding with a place."""
+def project_of(name: str, extensions: Iterable[str] = (), one_check: bool = False) -> Project:
+    """The project of a pack. A name that is none is one line, not a finding with a place. `one_check` as for `Project.from_folder`."""
     from cardwright.cache.place import cache_folder
     from cardwright.project import Project
 
-    return Project.from_folder(folder_of(name), folders_of(extensions), keep=cache_folder())
+    return Project.from_folder(folder_of(name), folders_of(extensions), one_check, keep=cache_folder())
 
 
 def checked_pack(name: str, extensions: Iterable[str] = ()) -> CheckedPack:

@@ -114,7 +114,7 @@ def _both(given: argparse.Namespace) -> tuple[Series, Series]:
     """What is compared; both are read and compiled before anything is played."""
     from dataclasses import replace
 
-    from cardwright.bots.series import Series, keep_game, keep_project
+    from cardwright.bots.series import Series, keep_game
     from cardwright.cli.common import bots_of, folders_of, players_of, project_of, settings
     from cardwright.errors import SettingError
     from cardwright.findings import codes
@@ -128,18 +128,16 @@ def _both(given: argparse.Namespace) -> tuple[Series, Series]:
     options, extensions = settings(given.set), tuple(given.extensions)
     # Extensions are what is compared, unless something else is: then both are played with them.
     own = extensions if given.other is not None or given.change else ()
-    project_a = project_of(given.pack, own)
+    project_a = project_of(given.pack, own, one_check=True)
     game_a = project_a.game(options)
     if given.other is not None:
-        project_b = project_of(given.other, extensions)
+        project_b = project_of(given.other, extensions, one_check=True)
     else:
         project_b = project_a if extensions == own else project_a.with_extensions(folders_of(extensions))
     seed = given.seed if given.seed is not None else 0
     players = players_of(game_a.pack, given.players)
     a = Series(given.pack, options, players, bots_of(given.bot, players), seed, own)
     b = replace(a, pack=given.other or given.pack, extensions=extensions)
-    for series, project in ((a, project_a), (b, project_b)):
-        keep_project(series, project)
     if given.change:
         b = b.changed(as_written(project_b.pack.pack, given.change))
         project_b = project_b.with_extension({"pack.yaml": b.change})
