@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import cardwright
-from cardwright.bots import thinking
+from cardwright.bots import playouts, thinking
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.seat import Seat
 from cardwright.bots.thinking import Thinking
@@ -54,6 +54,14 @@ def test_a_bot_thinks_less_and_less_in_a_game_without_end(tmp_path, monkeypatch)
     assert thought[0] == thinking.FIRST and thought[25] == thinking.FIRST // 2
     assert 2 * sum(thought) < 80 * thinking.FIRST
     assert Thinking(seat).world(Random(1)) is None, "after thousands of choices it takes any option"
+
+
+def test_the_thought_of_a_bot_may_end_with_the_last_choice_of_a_game_that_it_plays_out(tmp_path, monkeypatch):
+    write(tmp_path, PICKING, copies(20))
+    seat = Seat(cardwright.load(tmp_path).start(4, seed=1), 0)
+    for steps in range(0, 6000, 97):
+        monkeypatch.setattr(thinking, "FIRST", steps)
+        assert len(playouts.worths(seat, Random(1))) == 20, steps
 
 
 def test_what_a_bot_tries_is_counted_though_the_game_need_not_count(tmp_path, monkeypatch):

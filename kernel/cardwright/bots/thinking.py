@@ -99,6 +99,8 @@ class Luck:
 
     def __call__(self) -> int:
         self.settle()
+        if self._thinking.left < 0:
+            raise worded(Failure.GAME_TOO_LONG)
         return self._number()
 
     def settle(self) -> None:
@@ -106,5 +108,4 @@ class Luck:
         spent = self._v[SPENT]
         if spent != self._spent:
             steps, self._spent = spent - self._spent - CHOICE, spent
-            if not self._thinking.pay(steps + LEAST):
-                raise worded(Failure.GAME_TOO_LONG)
+            self._thinking.pay(steps + LEAST)
