@@ -6,7 +6,7 @@ is still growing after some rounds is widened to have no bound.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from cardwright.analysis import operations as op
@@ -274,8 +274,16 @@ class ValueFixpoint(Estimates, Dataflow[Env]):
 
     def _unsettled(self, code: op.Code, env: Env) -> Env:
         """What is still known after a block may have run any number of times."""
-        variables = [it.variable for it in m.walk(code) if isinstance(it, op.Assign) and it.again]
-        return env.without(self.touching.of(code).written).unsure(variables)
+        assigned: dict[m.Variable, list[m.Expr]] = {}
+        for it in m.walk(code):
+            if isinstance(it, op.Assign) and it.again:
+                assigned.setdefault(it.variable, []).append(it.value)
+        unsure = env.without(self.touching.of(code).written).unsure(assigned)
+        for variable, values in assigned.items():
+            before = env.variables.get(variable)
+            if isinstance(before, Range) and not before.empty and variable.type.name is TypeName.NUMBER:
+                unsure = unsure.bind(variable, _one_way(variable, values, before))
+        return unsure
 
     def choice(self, it: op.Choice, state: Env) -> Env | None:
         if it.source is not None:
@@ -295,3 +303,23 @@ class ValueFixpoint(Estimates, Dataflow[Env]):
         for when, _ in it.arms:
             options = arithmetic("+", options, self.number(when, state) if when is not None else TRUE)
         return options.low <= 0
+
+
+def _one_way(variable: m.Variable, values: Iterable[m.Expr], before: Range) -> Range:
+    """What a number can be that is counted down only, or up only, however often; anything if it goes both ways."""
+    signs = {_step(variable, it) for it in values}
+    if signs == {"-"}:
+        return Range(ANY.low, before.high)
+    return Range(before.low, ANY.high) if signs == {"+"} else ANY
+
+
+def _step(variable: m.Variable, value: m.Expr) -> str:
+    """`-` for `x becomes x - 2`, `+` for `x becomes x + 2`; nothing for whatever else it becomes."""
+    match value:
+        case m.Operation(
+            operator="-" | "+" as operator,
+            left=m.VariableRead(variable=read),
+            right=m.Constant(value=int() as amount),
+        ) if read is variable and amount >= 0:
+            return operator
+    return ""
