@@ -147,7 +147,12 @@ def _shared_comparison(r: Resolver, node: s.Binary, scope: Scope) -> m.Expr | No
     joined = {"==": "or", "!=": "and"}.get(compared.operator, node.operator)
     left, first = (spoken(it) for it in (compared.left, compared.right))
     message = f"each side of '{node.operator}' is a condition of its own, and '{said}' is none"
-    hint = f"write '{left} {operator} {first} {joined} {left} {operator} {said}'"
+    again_said = f"'{left} {operator} {first} {joined} {left} {operator} {said}'"
+    hint = f"write {again_said}"
+    if isinstance(compared.right, s.Number) and isinstance(node.right, s.Name):
+        # `music > 0 or trade`: both are rather meant to be more than 0.
+        both = f"'{left} {operator} {first} {node.operator} {said} {operator} {first}'"
+        hint = f"write {both}, or {again_said} if that is meant"
     return r.fail(codes.TYPE_MISMATCH, message, node.right, hint, about=used(said))
 
 
