@@ -141,11 +141,27 @@ def test_what_is_missed_because_of_a_wrong_shape_is_not_told(old, new, hint):
     assert finding.hint == hint
 
 
-@pytest.mark.parametrize("heading", ["try_it of the player", "try_it(player)", "try_it player"])
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "try_it of the player",
+        "try_it(player)",
+        "try_it player",
+        "try_it of all players",
+        "try_it of players in turn",
+    ],
+)
 def test_a_heading_in_other_words_is_one_finding(heading):
     more = rule("draw 1 from stock to hand", heading) + "  both of player: |\n    try_it of player\n"
     (finding,) = findings("pack: fair", "pack: fair", more)
     assert (finding.code, finding.hint) == (codes.MALFORMED, "did you mean 'try_it of player'?")
+
+
+def test_a_heading_that_gives_several_is_one_finding():
+    more = rule("draw 1 from stock to hand of player", "try_it of players")
+    (finding,) = findings("pack: fair", "pack: fair", more + "  both of player: |\n    try_it of player\n")
+    assert finding.code == codes.PARAMETER_NAME
+    assert finding.hint.startswith("one thing is given, never several")
 
 
 def test_a_card_that_hides_another_of_its_name_is_not_counted_as_lost():

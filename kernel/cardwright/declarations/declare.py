@@ -22,7 +22,7 @@ from cardwright.findings import codes
 from cardwright.findings.diagnostic import Span, did_you_mean
 from cardwright.findings.fix import Hint, Related, declared, missing, used, write
 from cardwright.lang import types as t
-from cardwright.lang.scope import PARAMETER_TYPES, parameter_type
+from cardwright.lang.scope import PARAMETER_TYPES, one_of_them, parameter_type
 from cardwright.lang.third_argument import parted
 from cardwright.lang.types import NUMERIC, THINGS, TypeName
 from cardwright.schema import coercions
@@ -402,9 +402,10 @@ class Declarations:
         if " " in name:  # the schema has reported it; its first word was meant as its name
             return name.split()[0].rstrip(","), (), None
         said = parted(given)
-        parameters = [next(iter(WORD.findall(it)), it) for it in said]
+        parameters = [next(iter(_named(it)), it) for it in said]
         if tuple(parameters) != said:
-            return name, tuple(parameters), 1  # what else stands there the schema has reported
+            # What else stands there the schema has reported.
+            return name, tuple(one_of_them(it) or it for it in parameters), 1
         for number, parameter in enumerate(said):
             # Before it stand ' of ', ' with ' and ' and '.
             before = len(name) + (4, 10, 15)[min(number, 2)]
@@ -415,7 +416,10 @@ class Declarations:
                 message = f"'{parameter}' does not say what it is"
                 self.report(codes.PARAMETER_NAME, message, at, hint, used(parameter))
                 used_there = WORD.findall(text)
-                if isinstance(hint, Hint) and hint.instead in used_there and parameter not in used_there:
+                one = one_of_them(parameter)
+                if one is not None and parameter not in used_there:
+                    parameters[number] = one
+                elif isinstance(hint, Hint) and hint.instead in used_there and parameter not in used_there:
                     parameters[number] = hint.instead
             elif parameter in parameters[:number]:
                 message = f"'{parameter}' is given twice"
@@ -435,13 +439,18 @@ class Declarations:
 
     def _parameter_meant(self, parameter: str, text: str) -> str:
         """The hint for a parameter whose name does not say what it is: one that its text uses was rather meant."""
-        if parameter_type(parameter.removesuffix("s")) is not None:
+        if one_of_them(parameter) is not None:
             return "one thing is given, never several: let it be about one, and use it in 'for each'"
         endings = [*PARAMETER_TYPES, *self.word_sets]
         there = {it for it in WORD.findall(text) if self._says_what_it_is(it)}
         hint = did_you_mean(parameter, {*endings, *there}, lambda it: int(it not in there))
         examples = ", ".join(f"'{parameter}_{ending}'" for ending in endings[:MOST_EXAMPLES])
         return hint or f"write one of {examples}"
+
+
+def _named(given: str) -> list[str]:
+    """The words that may be a parameter's name: `players` of 'all players'."""
+    return [it for it in WORD.findall(given) if it not in ("all", "each", "every", "the")]
 
 
 def _second_owners(node: Mapping, word_sets: Collection[str]) -> t.Type | None:

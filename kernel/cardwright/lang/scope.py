@@ -27,6 +27,12 @@ def parameter_type(name: str) -> Type | None:
     return PARAMETER_TYPES.get(name.rsplit("_", 1)[-1])
 
 
+def one_of_them(name: str) -> str | None:
+    """`player` for `players`, `rival_card` for `rival_cards`: what can be given, where several of it are named."""
+    one = name.removesuffix("s")
+    return one if one != name and parameter_type(one) is not None else None
+
+
 class Subject(Record):
     """The piece that bare attribute and icon names speak of.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cardwright.lang.scope import parameter_type
+from cardwright.lang.scope import one_of_them, parameter_type
 
 HEADING_WORDS = (
     "while",
@@ -37,7 +37,7 @@ _BEGUN_OTHERWISE = {
     "an": "one",
     "several": "many",
 }
-_FILLING = ("the", "each", "every", "a", "an", "any")
+_FILLING = ("the", "each", "every", "a", "an", "any", "all")
 _JOINING = ("of", "with", "for", "by", "and", "to", "in")
 # What others say of pieces and values that something happens to.
 _EVENT_WORDS = {
@@ -83,6 +83,10 @@ def reworded(heading: str) -> Iterator[str]:
     yield from _as_event(heading)
     words = re.findall(r"\w+", heading)[:8]
     plain = [words[0], *(it for it in words[1:] if it not in _FILLING)] if words else []
+    if plain[1:2] == ["of"] and any(one_of_them(it) for it in plain[2:]):
+        # `burn of all cards in hand`: of what lies there, one is given.
+        plain = [one_of_them(it) or it for it in plain]
+        plain = plain[: plain.index("in")] if "in" in plain else plain
     yield " ".join(plain)
     if plain and plain[0] in _BEGUN_OTHERWISE:
         yield " ".join([_BEGUN_OTHERWISE[plain[0]], *plain[1:]])
