@@ -32,6 +32,7 @@ _AT_ONCE = r"(?:(?:up to )?(?:\d+|\(.+?\))|any number of)"
 _SO_MANY = rf"\d+|{'|'.join(_IN_WORDS.values())}"
 _ONE_OF = "(card|piece|player|space)"
 _FROM = "(?:starting|beginning) (?:with|from|at)|clockwise (?:starting )?from|(?:in )?(?:turn|order|turn order|clockwise order) from"
+_EVERYBODY = "(?:everyone|everybody|all(?: (?:the )?players)?|(?:each|every) player|the table)"
 _HIGHEST = "highest|greatest|largest|biggest|best|strongest|dearest|maximum"
 _LOWEST = "lowest|least|smallest|weakest|cheapest|minimum"
 _BELOW = "write '{}', and on the line below it, further to the right, '{below}'"
@@ -74,6 +75,7 @@ STATEMENTS = (
     ),
     (r"^(?P<no>look at|peek at) (?:the )?top(?: cards?)? of (\w+)$", r"show last(\2) to player", _WRITE),
     (r"^(?P<no>reveal|show|expose) (?:the )?top(?: cards?)? of (\w+)$", r"show last(\2) to players", _WRITE),
+    (rf"^(?P<no>reveal|show|expose) (.+?) to {_EVERYBODY}$", r"show \2 to players", _WRITE),
     (r"^(?P<no>reveal|expose) (.+?) to (.+)$", r"show \2 to \3", _WRITE),
     (r"^(?P<no>look at|peek at) (.+)$", r"show \2 to player", _WRITE),
     (r"^(?P<no>reveal|show|expose) (.+)$", r"show \2 to players", "say to whom: write '{}'"),
@@ -133,6 +135,11 @@ STATEMENTS = (
     (rf"\bchoose (?P<no>at most|no more than|maximal(?:ly)?|max) ({_SO_MANY}) (\w+) from ", r"choose up to \2 \3 from ", _FROM_THERE),
     (rf"\bchoose (up to )?(?P<no>({_SO_MANY})) from ", r"choose \1\3 cards from ", _FROM_THERE),
     (r"\bchoose (up to )?(\d+) (?P<no>of (?:the )?cards (?:in|from)|of) ", r"choose \1\2 cards from ", _FROM_THERE),
+    (
+        rf"^((?:may )?)choose {_ONE_OF} from (.+?),? (?P<no>(?:up to|at most) (\d+) times):$",
+        r"\1choose up to \5 \2s from \3:",
+        _WRITE,
+    ),
     (r"\bchoose (up to )?(?P<no>exactly) (\d+) ", r"choose \1\3 ", _LEAVE_OUT),
     (
         rf"\bchoose (?P<no>(?:as many|all|some|several|any|multiple)(?: of)?(?: the)?) ({_ONE_OF}s)(?: as .+)? from ",
@@ -405,6 +412,7 @@ FORMULAS = (
         r"some(cards in … where it is \3 and has \g<printed>)",
         _WRITE,
     ),
+    (r"(?P<no>\bhas (?:an? )?(?P<icon>\w+) of) ([a-z]\w*(?:\([^()]*\))?)", r"\g<icon> on \3 > 0", _WRITE),
     (
         r"\b(\w+) (?P<no>has|have) (?:an? )?(?P<printed>\w+)",
         r"some(cards in … where it is \1 and has \g<printed>)",
