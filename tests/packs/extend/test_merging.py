@@ -54,6 +54,15 @@ texts: {rent: {en: the rent}}
     assert pack.added["goods", "plum"] == "orchard"
 
 
+def test_what_is_one_on_a_card_that_is_added_is_told_and_a_single_copy_is_not(
+    fair: Path, extension: Written
+) -> None:
+    more = "goods:\n  plum: {name: {en: Plum}, price: 1, icons: sweet}\n"
+    changes = differences(sound(fair), sound(fair, extension("orchard", more)), "en")
+    plum = next(it for it in changes if it.name == "plum")
+    assert [(it.field, it.new) for it in plum.fields][:2] == [("price", "1"), ("Icons", "Sweet")]
+
+
 def test_modifiers_apply_pack_by_pack(fair: Path, extension: Written) -> None:
     """Goods are declared before skies, but the base comes before what extends it: (5 + 1) * 10, not 5 * 10 + 1."""
     early = extension(
