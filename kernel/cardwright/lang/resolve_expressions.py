@@ -94,10 +94,7 @@ class Resolver(Record):
         )
 
     def may_be_no_word(self, type_: Type) -> bool:
-        """Words of an attribute may be missing on a card, and so in a value that holds such a word, or one of a set."""
-        sym = self.symbols
-        may_be = any(type_.of in it for it in (sym.attributes, sym.on_spaces, sym.word_sets))
-        return type_.name is TypeName.WORD and not type_.many and may_be
+        return type_.name is TypeName.WORD and not type_.many and self.symbols.may_be_missing(type_.of)
 
     def is_no_word(self, found: Type, wanted: Type) -> bool:
         """Whether `none` stands where a word may be missing."""

@@ -273,6 +273,10 @@ class Symbols:
         """The sets that have a word."""
         return [name for name in self.word_sets if word in self.words[name]]
 
+    def may_be_missing(self, words: str) -> bool:
+        """Whether words of a set or attribute may be `none`: a card may have none of them, and so may a value that holds one."""
+        return any(words in it for it in (self.attributes, self.on_spaces, self.word_sets))
+
     def what_is(self, name: str) -> str:
         """What a declared name is, in a designer's words; '' when nothing has that name."""
         for names, spoken in (

@@ -234,7 +234,7 @@ class Expectations:
                 return (node.value,)
             case TypeName.PIECE | TypeName.PLAYER | TypeName.SPACE | TypeName.KIND if node.text == NONE:
                 return (None,)
-            case TypeName.WORD if node.text == NONE and of.of in symbols.word_sets:
+            case TypeName.WORD if node.text == NONE and symbols.may_be_missing(of.of):
                 return (None,)
             case TypeName.PIECE:
                 named = cards(node, self.titles, Counter(), self.report)
