@@ -339,6 +339,7 @@ FORMULAS = [
     ("count(cards in hand where has score of it)", "of it", "leave out 'of it'", "count(cards in hand where has score)"),
     ("3 if gold > 3 and < 6 else 2", "<", "write 'gold > 3 and gold < 6'", "3 if gold > 3 and gold < 6 else 2"),
     ("3 if player has a baker else 2", "has", "write 'baker in … > 0'", "3 if baker in hand > 0 else 2"),
+    ("3 if hand has music else 2", "has", "write 'music in hand > 0'", "3 if music in hand > 0 else 2"),
     ("3 if hand has baker else 2", "has", "write 'baker in hand > 0'", "3 if baker in hand > 0 else 2"),
     ("gold of player with most gold", "with", "write 'first(players by gold descending)'", "gold of first(players by gold descending)"),
     ("first(hand by price desc)", "desc", "write 'descending'", "first(hand by price descending)"),

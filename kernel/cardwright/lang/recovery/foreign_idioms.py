@@ -420,6 +420,7 @@ FORMULAS = (
     ),
     (r"\bplayer (?P<no>has|have) (?:an? |the )?(?P<kind>\w+)", r"\g<kind> in … > 0", _WRITE),
     (r"\b(?P<zone>\w+) (?P<no>has|have|contains) (?:an? |the )?(?P<kind>\w+)", r"\g<kind> in \g<zone> > 0", _WRITE),
+    (r"\b(?P<zone>\w+) (?P<no>has|have|contains) (?:an? |the )?(?P<icon>\w+)", r"\g<icon> in \g<zone> > 0", _WRITE),
     (
         r"\b(?:the )?player (?P<no>with|who has) (?:the )?(?:most|highest) (?P<counted>\w+)",
         r"first(players by \g<counted> descending)",
