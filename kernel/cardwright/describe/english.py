@@ -112,6 +112,7 @@ class English(Tongue):
     def located(self, things: p.Things, noun: str, many: bool, source: bool) -> str:
         if not source:
             return super().located(things, noun, many, source)
+        noun, things = self.with_owners(noun, things, many)
         # What it must not be may be long: it comes last, after where things come from.
         last = tuple(it for it in things.qualities if isinstance(it, p.OtherThan))
         first = tuple(it for it in things.qualities if it not in last)

@@ -113,6 +113,13 @@ class OfThatKind(Quality):
     one: One
 
 
+class Belonging(Quality):
+    """It is somebody's: of the player in whose zone it lies, or whom its deck's owner names."""
+
+    to: One
+    negated: bool = False
+
+
 class OtherThan(Quality):
     """It is not a certain one."""
 

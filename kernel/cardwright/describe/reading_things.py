@@ -400,6 +400,13 @@ class ReadsThings(ReadsNames):
                     case m.Property(name=Prop.KIND | Prop.DECK as what, of=it) if _reads(it, variable):
                         role = p.Role.KIND if what is Prop.KIND else p.Role.DECK
                         return p.OfKind(role, right.spelling, operator == "!=")
+            case m.Operation(
+                operator="==" | "!=" as operator, left=m.Property(name=Prop.OWNER, of=it), right=owner
+            ) if _reads(it, variable):
+                with self.about_it(variable, things):
+                    whose = self.one(owner)
+                if not isinstance(whose, p.Nothing):
+                    return p.Belonging(whose, operator == "!=")
             case m.Operation(operator="!=", left=left, right=m.VariableRead() as right):
                 if _reads(left, variable) and right.type == t.PIECE:
                     return p.OtherThan(self.one(right))

@@ -53,6 +53,10 @@ class SaysConditions(SaysAmounts):
                 subject = self.one(it.what)
                 many, gender = self.is_plural(subject), self.gender_of(subject)
                 return self.say("is set" if negated else "is not set", what=subject, many=many, gender=gender)
+            case p.Is(what=p.OwnerOf(piece=piece), other=p.Player(who=p.Who.YOU), negated=negated):
+                return self.say("is not yours" if negated else "is yours", piece=piece)
+            case p.Is(what=p.OwnerOf(piece=piece), other=whose, negated=negated):
+                return self.say("does not belong" if negated else "belongs", piece=piece, to=whose)
             case p.Is(negated=negated):
                 return self.say("is not" if negated else "is", about=it)
             case p.Empty(negated=negated):

@@ -102,11 +102,17 @@ class SaysThings(Says):
 
     def located(self, things: p.Things, noun: str, many: bool, source: bool) -> str:
         """A noun with where things are, or come from, and with their qualities."""
-        where = ""
+        where, (noun, things) = "", self.with_owners(noun, things, many)
         if things.places:
             here = self.listed(map(self.where, things.places), self.and_) if not source else None
             where = f" {here or self.sources(things.places)}"
         return f"{noun}{where}{self.qualities(things, many)}{self.order_of(things)}{self.itself(things)}"
+
+    def with_owners(self, noun: str, things: p.Things, many: bool) -> tuple[str, p.Things]:
+        """The noun with whose things these are, which comes before where they are; and what else is to be said of them."""
+        owned = tuple(it for it in things.qualities if isinstance(it, p.Belonging) and not it.negated)
+        others = tuple(it for it in things.qualities if it not in owned)
+        return f"{noun}{self.qualities(things.but(qualities=owned), many)}", things.but(qualities=others)
 
     def sources(self, places: Iterable[p.Place]) -> str:
         """Where things come from: 'de la pioche ou du centre'."""
@@ -189,6 +195,10 @@ class SaysThings(Says):
                 noun = self.noun(kind, False)
                 key = "not of kind" if negated else "of kind"
                 return self.say(key, noun=noun, a_noun=lambda: self.a(noun, kind))
+            case p.Belonging(to=p.Player(who=p.Who.YOU), negated=negated):
+                return self.say("not yours" if negated else "yours", many=many, gender=gender)
+            case p.Belonging(negated=negated):
+                return self.say("not belonging" if negated else "belonging", about=it, many=many)
             case p.OtherThan(one=p.AtRandom(things=among) | p.Taken(things=among)):
                 where = f" {self.sources(among.places[:1])}" if among.places else ""
                 return self.say("other than from", gender=self.gender(among), where=where)
@@ -417,11 +427,17 @@ class SaysThings(Says):
             case p.WhatItIs(what=what):
                 return self.say(what, about=it)
             case p.SpaceOf(graph=graph):
-                return self.say("space of", about=it, board=self.board(graph))
-            case p.SpaceAt(graph=graph, row=row):
-                way = "numbered space" if row is None else "space at"
-                return self.say(way, about=it, board=self.board(graph))
+                return self.say_space("space of", it, graph)
+            case p.SpaceAt(graph=graph, row=None):
+                return self.say("numbered space", about=it, board=self.board(graph))
+            case p.SpaceAt(graph=graph):
+                return self.say_space("space at", it, graph)
         return self.say(_ONES[type(it)], about=it) if type(it) in _ONES else str(it)
+
+    def say_space(self, key: str, it: p.One, graph: str) -> str:
+        """A space of a board by where it is; the pack may have a word for its spaces."""
+        spaces = p.Things(p.Role.SPACE, graph)
+        return self.say(key, about=it, noun=self.noun(spaces, False), gender=self.gender(spaces))
 
     def entry(self, table: str, key: p.One | p.Amount) -> str:
         """What a table of the pack has for something."""
