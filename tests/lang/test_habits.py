@@ -10,6 +10,7 @@ from cardwright.lang.parser import ParseFailure, parse_block, parse_formula
 from cardwright.lang.recovery.foreign_idioms import FORMULAS as HABITS_IN_FORMULAS
 from cardwright.lang.recovery.foreign_idioms import NUMBERS, STATEMENTS, reworded
 from cardwright.lang.symbols import ProcedureSymbol, Symbols, ValueSymbol, ZoneSymbol
+from cardwright.lang.third_argument import MARK, marked
 
 NAMES = Symbols(
     icons=["animal", "music"],
@@ -29,11 +30,31 @@ NAMES = Symbols(
     },
     words={"outcome": ("good", "evil")},
     functions=TABLE,
-    procedures={"turn": ProcedureSymbol(("player",), False), "marks": ProcedureSymbol((), True)},
+    procedures={
+        "turn": ProcedureSymbol(("player",), False),
+        "marks": ProcedureSymbol((), True),
+        "trade": ProcedureSymbol(("player", "card", "number"), False),
+    },
+    of_three=frozenset({"trade"}),
+    decks=["wolves"],
+    links={"beside": "field"},
 )
 
 # A text, what is underlined, the hint, and the text as it is once the hint is followed.
 RULES = [
+    ("turn of next(player) + 1", "next(player) + 1", "what is worked out stands in brackets: 'turn of (next(player) + 1)'", "turn of (next(player) + 1)"),
+    ("turn of player with points + 1", "points + 1", "what is worked out stands in brackets: 'turn of player with (points + 1)'", "turn of player with (points + 1)"),
+    ("trade of player with card and 2 * points", "2 * points", "what is worked out stands in brackets: 'trade of player with card and (2 * points)'", "trade of player with card and (2 * points)"),
+    ("each player may choose card from hand:\n  move card to pile", "each player", "write 'for each player:', and on the line below it, further to the right, 'may choose card from hand:'", "for each player:\n  may choose card from hand:\n    move card to pile"),
+    ("all players must choose card from hand:\n  move card to pile", "all players must", "write 'for each player:', and on the line below it, further to the right, 'choose card from hand:'", "for each player:\n  choose card from hand:\n    move card to pile"),
+    ("each other player may choose card from hand:\n  move card to pile", "each other player", "write 'for each player in other players clockwise:', and on the line below it, further to the right, 'may choose card from hand:'", "for each player in other players clockwise:\n  may choose card from hand:\n    move card to pile"),
+    ("let bid = choose number from 1 to 3", "= choose", "write 'choose bid from 1 to 3:', and on the lines below it, further to the right, what is done then", "choose bid from 1 to 3:\n  stop"),
+    ("gold of all wolves becomes 0", "all", "write 'for each card in …:', and on the line below it, further to the right, 'gold of card becomes 0'", "for each card in pile:\n  gold of card becomes 0"),
+    ("add 2 to gold of every wolves", "every", "write 'for each card in …:', and on the line below it, further to the right, 'add 2 to gold of card'", "for each card in pile:\n  add 2 to gold of card"),
+    ("gold of all players becomes 0", "all players", "write 'for each player:', and on the line below it, further to the right, 'gold becomes 0'", "for each player:\n  gold becomes 0"),
+    ("add 2 to gold of each player", "each player", "write 'for each player:', and on the line below it, further to the right, 'add 2 to gold'", "for each player:\n  add 2 to gold"),
+    ("outcome becomes outcome good", "outcome", "leave out 'outcome'", "outcome becomes good"),
+    ("put 2 gold on first(hand)", "put", "write 'add 2 to gold of first(hand)'", "add 2 to gold of first(hand)"),
     ("outcome = good", "=", "write 'outcome becomes good'", "outcome becomes good"),
     ("best = most(players, points)", "=", "write 'let best = most(players, points)'", "let best = most(players, points)"),
     ("-- leaders", "-- leaders", "a remark begins with '#'", "# leaders\nstop"),
@@ -374,6 +395,9 @@ FORMULAS = [
     ("price of the dearest card in hand", "the dearest card", "write 'first(hand by … descending)'", "price of first(hand by price descending)"),
     ("price of the weakest card in hand", "the weakest card", "write 'first(hand by … ascending)'", "price of first(hand by price ascending)"),
     ("gold of current player", "current", "leave out 'current'", "gold of player"),
+    ("gold[player][good]", "[", "write 'gold of player with good'", "gold of player with good"),
+    ("field(1, 1) is beside field(2, 1)", "beside", "write 'distance(beside, field(1, 1), field(2, 1)) == 1'", "distance(beside, field(1, 1), field(2, 1)) == 1"),
+    ("field of card is adjacent to first(field)", "adjacent to", "write 'distance(…, field of card, first(field)) == 1', with the name of the link", "distance(beside, field of card, first(field)) == 1"),
     ("field[2][1]", "[2][1]", "write 'field(2, 1)'", "field(2, 1)"),
     ("baker not in hand", "not in", "write 'baker in hand == 0'", "baker in hand == 0"),
     ("card not in hand", "not in", "write 'not card in hand'", "not card in hand"),
@@ -391,7 +415,7 @@ def _underlined_and_hint(parse, text: str) -> tuple[str, str]:
 @pytest.mark.parametrize(("text", "underlined", "hint", "followed"), RULES)
 def test_a_rule_in_other_words_is_led_to_ours(text, underlined, hint, followed):
     assert _underlined_and_hint(parse_block, text) == (underlined, hint)
-    parse_block(followed)
+    parse_block(followed, NAMES)
 
 
 @pytest.mark.parametrize(("text", "underlined", "hint", "followed"), FORMULAS)
@@ -424,9 +448,9 @@ def _followed(text: str, hint: str, habit: tuple[str, str, str]) -> list[str]:
     found = []
     for row, line in enumerate(text.split("\n")):
         said, indent = line.strip(), " " * (len(line) - len(line.lstrip()))
-        for it in reworded(habit, said.split("#")[0].rstrip(), NAMES):
-            if it.hint == hint:
-                instead = it.instead.replace("…", "pile").replace("\n", f"\n{indent}  ")
+        for it in reworded(habit, marked(said.split("#")[0].rstrip(), NAMES.of_three), NAMES):
+            if it.hint.replace(MARK, "and") == hint:
+                instead = it.instead.replace("…", "pile").replace(MARK, "and").replace("\n", f"\n{indent}  ")
                 lines = text.split("\n")
                 lines[row] = indent + said[: it.start] + instead + said[it.end :]
                 deeper = it.instead.count("\n")
@@ -437,7 +461,7 @@ def _followed(text: str, hint: str, habit: tuple[str, str, str]) -> list[str]:
 
 def _reads(parse, text: str) -> bool:
     try:
-        parse(text)
+        parse(text, NAMES)
     except ParseFailure:
         return False
     return True

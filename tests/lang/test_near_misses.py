@@ -227,6 +227,53 @@ SENTENCES = [
         "texts are not announced",
         "announce coins",
     ),
+    (
+        "if player is out:\n  stop",
+        "'beaten of …' says whether a player is out",
+        "if beaten of player:\n  stop",
+    ),
+    ("out of player becomes true", "'beaten of …'", "beaten of player becomes true"),
+    (
+        "if location of first(box) is first(field):\n  stop",
+        "'space of …' is where a card lies",
+        "if space of first(box) is first(field):\n  stop",
+    ),
+    (
+        "if distance(near, first(box), first(field)) < 3:\n  stop",
+        "'space of …' is where a card lies",
+        "if distance(near, space of first(box), first(field)) < 3:\n  stop",
+    ),
+    (
+        "told becomes total(hand, wounds of units)",
+        "say which: 'units in …'",
+        "told becomes total(units in hand, wounds)",
+    ),
+    (
+        "move first(hand) to field(2, 3)",
+        "write 'camp of …' with the space",
+        "move first(hand) to camp of field(2, 3)",
+    ),
+    (
+        "move first(hand) to camp of 3",
+        "'field(…)' is the space of that number",
+        "move first(hand) to camp of field(3)",
+    ),
+    (
+        "for each space in neighbours(first(field)):\n  stop",
+        "write 'near of …'",
+        "for each space in near of first(field):\n  stop",
+    ),
+    (
+        "move first(hand) to camp of space(2, 3)",
+        "write 'field(…)'",
+        "move first(hand) to camp of field(2, 3)",
+    ),
+    (
+        "for each card in hand where suit is faction:\n  move card to compost",
+        "'is not none' asks whether it is any of them",
+        "for each card in hand where suit is not none:\n  move card to compost",
+    ),
+    ("announce guild to player", "write 'announce guild'", "announce guild"),
 ]
 
 

@@ -188,7 +188,7 @@ MISTAKES = [
     ("price of hand", codes.TYPE_MISMATCH, "hand", "'hand' can hold many cards; 'price of' needs one", "first(hand) is its first card"),
     ("price of player", codes.TYPE_MISMATCH, "player", "'price of' needs a card, but this is a player", ""),
     ("hand of cart", codes.TYPE_MISMATCH, "cart", "'hand of …' needs a player, but this is a space", ""),
-    ("number of prize", codes.TYPE_MISMATCH, "prize", "'number of' needs a space, but this is a card", ""),
+    ("number of prize", codes.TYPE_MISMATCH, "prize", "'number of' needs a space, but this is a card", "'space of …' is where a card lies"),
     ("cards in limit", codes.TYPE_MISMATCH, "limit", "'in' needs a zone or cards, but this is a number", "known: stock, clouds, sky, market, pile, hand, played, stall"),
     ("player in hand", codes.TYPE_MISMATCH, "player in hand", "'in' needs a card, but this is a player", ""),
     ("hand + players", codes.TYPE_MISMATCH, "hand + players", "several cards and several players cannot be joined", "count(…) + count(…) adds up how many there are"),

@@ -16,7 +16,7 @@ from cardwright.lang import typed as m
 from cardwright.lang import types as t
 from cardwright.lang.builtin_names import Aggregation, Fn
 from cardwright.lang.functions import Native, Rule
-from cardwright.lang.hints import how_written, of_place, spoken
+from cardwright.lang.hints import how_written, of_place, otherwise_called, spoken
 from cardwright.lang.recovery.synonyms import FUNCTIONS, said_here
 from cardwright.lang.scope import Scope
 from cardwright.lang.symbols import Symbols
@@ -393,7 +393,9 @@ def _said_here(name: str, symbols: Symbols) -> str:
         return "write '1 to 6' for the numbers from 1 to 6"
     if name.casefold() in ("random", "rand"):
         return "write 'roll(6)' for a random number, 'first(shuffled(…))' for a random card"
-    return meant[0].explained if meant else ""
+    if name == "space" and symbols.graphs:
+        return f"write '{next(iter(symbols.graphs))}(…)': a space is said by the name of its set"
+    return meant[0].explained if meant else otherwise_called(name, symbols)
 
 
 def _without_brackets(node: s.Function, what: str, symbols: Symbols) -> str:

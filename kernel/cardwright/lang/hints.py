@@ -22,6 +22,7 @@ _HOW = {
     "a deck": "'{0} in …' are its cards in a zone",
     "an attribute": "write '{0} of …' with the card",
     "a formula on cards": "write '{0} of …' with the card",
+    "an attribute of spaces": "write '{0} of …' with the space",
     "a list on cards": "'some({0} of …)' asks whether there are any",
     "an effect": "write '{0} of …' with the card, on a line of a rule",
     "a zone": "'cards in {0}' are the cards that lie there",
@@ -164,13 +165,27 @@ _NEXT_TO = (
 )
 
 
-def board_meant(word: str, symbols: Symbols) -> str:
-    """The hint for common words for all spaces, and for those beside a space: '' if the word is none of them."""
+_LIES = ("location", "position", "place", "square", "cell")
+_OUT = ("out", "eliminated", "dead", "defeated", "knocked_out")
+
+
+def otherwise_called(word: str, symbols: Symbols) -> str:
+    """The hint for common words for boards and for players who are out: '' if the word is none of them."""
+    if word in _OUT:
+        flag = f"'{symbols.out} of …'" if symbols.out else "the flag that 'players: {out: …}' names"
+        return f"{flag} says whether a player is out"
     if word in _ALL_SPACES and symbols.graphs:
         return f"write {_either(symbols.graphs)}, the name of the board"
     if word in _NEXT_TO and symbols.links:
         return f"write {_either(f'{it} of …' for it in symbols.links)} with the space: what lies beside it is said by a link"
+    if word in _LIES and symbols.graphs:
+        return f"{_where_it_lies(symbols)} is where a card lies"
     return ""
+
+
+def _where_it_lies(symbols: Symbols) -> str:
+    """How the space of a card is said: where there are several sets, with the name of the set."""
+    return "'space of …'" if len(symbols.graphs) == 1 else _either(f"{it} of …" for it in symbols.graphs)
 
 
 def _either(names: Iterable[str]) -> str:
@@ -188,6 +203,13 @@ def zone_meant(node: m.Expr, symbols: Symbols) -> str:
     if node.type == t.PLAYER:
         owned = [name for name, it in symbols.zones.items() if it.per == t.PLAYER]
         return f"write '{owned[0]} of …'" if owned else ""
+    if node.type.name is TypeName.SPACE:
+        owned = [name for name, it in symbols.zones.items() if it.per == node.type]
+        return (
+            f"cards lie in zones: write {_either(f'{it} of …' for it in owned)} with the space"
+            if owned
+            else ""
+        )
     return few_known([*symbols.zones])
 
 
@@ -227,6 +249,13 @@ def instead_of(node: m.Expr, wanted: Type, symbols: Symbols) -> str:
             return "'owner of …' is the player who has it"
         case TypeName.PIECE, TypeName.KIND:
             return one_of_kind(name, symbols)
+        case TypeName.PIECE, TypeName.DECK:
+            return f"say which: '{name} in …' are its cards in a zone, and 'for each card in …:' goes through them"
+        case TypeName.SPACE, TypeName.PIECE:
+            return f"{_where_it_lies(symbols)} is where a card lies"
+        case TypeName.SPACE, TypeName.NUMBER:
+            board = wanted.of or next(iter(symbols.graphs), "")
+            return f"'{board}(…)' is the space of that number"
     return ""
 
 

@@ -12,7 +12,7 @@ from cardwright.findings.suggest import is_patient
 from cardwright.lang import syntax as s
 from cardwright.lang.grammar import ParseFailure, parser
 from cardwright.lang.symbols import NO_NAMES, Symbols
-from cardwright.lang.third_argument import marked
+from cardwright.lang.third_argument import MARK, marked
 from cardwright.lang.tree_builder import TreeBuilder, parts_of
 
 __all__ = ["ParseFailure", "parse_block", "parse_formula"]
@@ -94,7 +94,7 @@ def _parsed(text: str, start: str, symbols: Symbols) -> s.Expr | s.Block:
     try:
         return _tree(source, start)
     except (DedentError, UnexpectedInput, ParseFailure) as error:
-        raise _explained(error, source, start, symbols) from None
+        raise _unmarked(_explained(error, source, start, symbols)) from None
 
 
 def _explained(error: Exception, source: str, start: str, symbols: Symbols) -> ParseFailure:
@@ -111,6 +111,17 @@ def _explained(error: Exception, source: str, start: str, symbols: Symbols) -> P
     assert isinstance(error, ParseFailure)
     run_together = error.code == codes.UNEXPECTED_WORD
     return (respelt(source, start, error.start, symbols) if run_together else None) or error
+
+
+def _unmarked(failure: ParseFailure) -> ParseFailure:
+    """The failure in the words of the pack, where a mark stands for an `and`."""
+    for it in (failure, *failure.others):
+        it.message = it.message.replace(MARK, "and")
+        if MARK in it.hint:
+            it.hint = it.hint.replace(MARK, "and")
+        if it.edit is not None:
+            it.edit = (*it.edit[:2], it.edit[2].replace(MARK, "and"))
+    return failure
 
 
 def _source(text: str, start: str) -> str:

@@ -16,12 +16,12 @@ from cardwright.lang.builtin_names import Fn, Prop
 from cardwright.lang.grammar import all_keywords
 from cardwright.lang.hints import (
     asked_whether_there,
-    board_meant,
     called,
     few_known,
     formulas_named,
     how_written,
     instead_of,
+    otherwise_called,
 )
 from cardwright.lang.resolve_names import DOES_NOT_FIT
 from cardwright.lang.scope import Scope
@@ -322,7 +322,7 @@ class Resolver(Record):
             return self.fail(codes.WRONG_KIND_OF_NAME, message, word, hint, about=used(word.word))
         message = f"there is no '{word.word}': it should be {wanted}"
         hint = (
-            board_meant(word.word, self.symbols)
+            otherwise_called(word.word, self.symbols)
             or hint
             or self.suggestion(word.word, self.symbols.all_names())
             or few_known(known)

@@ -12,7 +12,7 @@ from cardwright.lang import resolve_owners, resolve_properties
 from cardwright.lang import syntax as s
 from cardwright.lang import typed as m
 from cardwright.lang import types as t
-from cardwright.lang.hints import board_meant, how_written, several_zones, zones_known
+from cardwright.lang.hints import how_written, otherwise_called, several_zones, zones_known
 from cardwright.lang.parser import parse_formula
 from cardwright.lang.recovery.synonyms import FUNCTIONS, NAMES, said_here
 from cardwright.lang.scope import Scope
@@ -179,7 +179,7 @@ def no_meaning(r: Resolver, node: s.Name, scope: Scope, expected: Type | None) -
         )
         return r.fail(codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, hint, about=missing(word))
     rank = r.ranking(lambda name: node.but(word=name), scope, expected)
-    if beside := board_meant(word, sym):
+    if beside := otherwise_called(word, sym):
         return r.fail(
             codes.UNKNOWN_NAME, f"nothing here is called '{word}'", node, beside, about=missing(word)
         )
@@ -214,6 +214,8 @@ def _no_such_word(r: Resolver, node: s.Name, scope: Scope, of: Type) -> m.Expr:
     if isinstance(hint, Hint) and hint.instead in words and nearest(node.word, holding) is not None:
         hint = hint.unsure  # `colour is led` may be meant as well as `colour is red`
     others = r.symbols.sets_with(node.word)
+    if node.word == of.of:
+        hint = "'is not none' asks whether it is any of them"
     hint = hint or (f"it is a word of '{others[0]}'" if others else "")
     return r.fail(codes.UNKNOWN_NAME, message, node, hint, about=missing(node.word) + used(of.of))
 

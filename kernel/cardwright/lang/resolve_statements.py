@@ -15,6 +15,7 @@ from cardwright.lang.hints import (
     instead_of,
     not_changed,
     not_done,
+    otherwise_called,
     rules_known,
     spoken,
     zone_meant,
@@ -193,7 +194,8 @@ class StatementResolver(Record):
             message = f"'{word.word}' is {what}: only a value can be changed"
             r.fail(codes.NOT_WRITABLE, message, word, not_changed(word.word, what), about=used(word.word))
         else:
-            hint = r.suggestion(word.word, [*r.symbols.values, *scope.variables], scope=scope)
+            hint = otherwise_called(word.word, r.symbols)
+            hint = hint or r.suggestion(word.word, [*r.symbols.values, *scope.variables], scope=scope)
             hint = hint or few_known([*r.symbols.values])
             r.report_unknown_names(node.of if isinstance(node, s.Of) else None, scope=scope)
             r.fail(
@@ -289,7 +291,13 @@ class StatementResolver(Record):
         return m.Show(_at(node), what, to)
 
     def _announce(self, node: s.Announce, scope: Scope) -> m.Statement | None:
-        r, what = self.r, self.r.expr(node.what, scope)
+        r = self.r
+        if isinstance(node.what, s.Range) and r.expr(node.what.last, scope).type.name is t.TypeName.PLAYER:
+            said = spoken(node.what.first)
+            hint = f"write 'announce {said}'; only cards are shown to one player: 'show … to {spoken(node.what.last)}'"
+            r.fail(codes.TYPE_MISMATCH, "what is announced, everyone hears", node.what, hint)
+            return None
+        what = r.expr(node.what, scope)
         if isinstance(what, m.ZoneRead) and r.symbols.zones[what.zone].single:
             what = r.expect(what, t.PIECE, "'announce'")
         if what.type.many:

@@ -164,8 +164,11 @@ class _Place:
         """A hint for a heading that says what changes and not how: `limit` for `limit becomes`."""
         if not self.changes_game(self.path):
             return ""
-        if word in _AS_LONG_AS and re.search(self.wanted, "while"):
-            return meant("while")
+        if re.search(self.wanted, "while"):
+            if word in _AS_LONG_AS:
+                return meant("while")
+            if word.startswith("while "):
+                return f"write 'while: {_short(word[6:])}', and what is so then on the lines below it, not further to the right"
         changed = self.changed_value(word)
         if changed is not None:
             return f"write '{word} becomes: {_short(changed[1]) or '…'}'"
@@ -261,8 +264,24 @@ class _Place:
                 return self.other_form("")
             case Scalar(text=written), _ if "string" in types:
                 return _quoted(written)
-            case ((Scalar() | Mapping()), ["array"]):
+            case Scalar(value=int()), ["array"] if self.path and isinstance(self.path[-1], int):
+                around = _follow(self.root, self.path[:-1])
+                several = (
+                    [it.text for it in around.items if isinstance(it, Scalar)]
+                    if isinstance(around, Sequence)
+                    else []
+                )
+                return (
+                    f"each of them is a list of its own: [[{', '.join(several)}]]"
+                    if len(several) == 2
+                    else ""
+                )
+            case Scalar(text=written), ["array"] if self.path[-1:] == ["one_of"] and written.isidentifier():
+                return f"a list has brackets: [{written}, …]; a set of 'words' is named by 'of: {written}'"
+            case ((Scalar() | Mapping()), ["array"]) | (Scalar(), ["array", "object"]):
                 return coercions.listed(self.node)
+            case Sequence(items=[Scalar(text=first), Scalar(text=second)]), ["object", "string"]:
+                return write(f"{first} and {second}")
             case Scalar(text=written), ["boolean", *_]:
                 return coercions.flag(written)
             case Scalar(text=written), ["integer"]:
@@ -272,6 +291,8 @@ class _Place:
                 return coercions.one_text(self.node, self.schema["pattern"])
             case Sequence(), ["integer"] if "x-attribute" in self.schema:
                 return f"a number for each copy needs 'each_copy: true' where '{self.schema['x-attribute']}' is declared"
+            case Mapping(), _ if str(self.path[-1:]).startswith("['while "):
+                return ""  # the heading has a finding of its own
             case Mapping(), _ if "string" in types and self.holds_rule():
                 return f"put '|' after {self.what()[:-1]}:' and the lines of the rule below it"
             case Sequence(), _ if "string" in types and self.holds_rule():
@@ -294,9 +315,16 @@ class _Place:
             codes.NOT_ALLOWED,
             message,
             self.span(),
-            did_you_mean(written, words) or coercions.word(written, words),
+            did_you_mean(written, words)
+            or coercions.word(written, words)
+            or self.as_word_set(written, words),
             about=missing(written),
         )
+
+    def as_word_set(self, written: str, types: list[str]) -> str:
+        """The hint for a set of words where a type stands: `type: suit`."""
+        is_type = self.path[-1:] == ["type"] and "word" in types and written.isidentifier()
+        return f"a word of the set '{written}' under 'words' is 'of: {written}'" if is_type else ""
 
     def bad_form(self) -> Iterator[Diagnostic]:
         if "x-icons" in self.schema and isinstance(self.node, Scalar):

@@ -63,6 +63,9 @@ _EVENT_IDIOMS = (
     (r"^after (card|piece) moves (to \w+(?: of \w+)?) (from \w+(?: of \w+)?)$", r"after \1 moves \3 \2"),
     (rf"^after (card|piece) moves ({_N} to )", r"after \1 moves from \2"),
     (rf"^after changes (?:of|in|to) {_N}", r"after \1 changes"),
+    # Which cards are meant is asked below.
+    (r"^after (?!cards? |pieces? )[a-z]\w*s (moves|is flipped)\b", r"after card \1"),
+    (rf"^after {_N}((?: of {_N})?) changes (?:to )?(?:\d+|\w+)$", r"after \1\2 changes"),
     (
         rf"^after {_N}((?: of {_N})?) (?:reaches|passes|exceeds|hits|is at least|is more than|drops|falls|grows|rises|goes|increases|decreases|[<>=]+).*$",
         r"after \1\2 changes",

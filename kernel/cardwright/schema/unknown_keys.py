@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from cardwright.findings.diagnostic import did_you_mean, nearest
 from cardwright.findings.fix import Hint, meant
-from cardwright.findings.suggest import all_near
+from cardwright.findings.suggest import SHORTEST_SURE, all_near
 from cardwright.records import Record
 from cardwright.schema.examples import Schema, accepts, needed, resolved
 from cardwright.schema.language_codes import LANGUAGE_CODES
@@ -35,6 +35,10 @@ _CALLED_OTHERWISE = {
     "rules": ("procedures", "actions", "phases"),
     "zones": ("piles", "areas"),
     "spaces": ("board", "places"),
+    "per": ("on", "for", "each", "belongs_to"),
+    "owner": ("owned_by",),
+    "links": ("neighbours", "neighbors", "adjacent", "connections", "edges"),
+    "grid": ("board", "dimensions"),
     "icons": ("symbols",),
     "from": ("min", "minimum", "least", "at_least"),
     "at_most": ("max", "maximum", "limit", "capacity", "size", "most", "up_to", "holds"),
@@ -156,7 +160,10 @@ def _explained(node: Mapping, entry: tuple[Scalar, Node], schema: Schema, whole:
             text = f"{text}, {key.text}".strip("“”„«»‘’")
             return UnknownKey(key, value, "", f'text with a comma goes in quotes: "{text}"')
     hint = did_you_mean(key.text, known)
-    if isinstance(hint, Hint):
+    free = (it for it in known if node.key(it) is None and key.text in _CALLED_OTHERWISE.get(it, ()))
+    called = next((it for it in free if accepts(fields[it], whole, value)), "")
+    # What is short is near to many words.
+    if isinstance(hint, Hint) and not (called and len(key.text) < SHORTEST_SURE):
         wanted = resolved(fields[hint.instead], whole)
         if node.key(hint.instead) is not None:
             hint = hint.unsure  # nobody means a key that is there already
@@ -167,10 +174,8 @@ def _explained(node: Mapping, entry: tuple[Scalar, Node], schema: Schema, whole:
     when = re.fullmatch(r"(?:when|on|upon|if|after) (.+)", key.text)
     if when is not None and f"at {when[1]}" in known:
         return UnknownKey(key, value, f"at {when[1]}", meant(f"at {when[1]}"))
-    for other in known:
-        free = node.key(other) is None and key.text in _CALLED_OTHERWISE.get(other, ())
-        if free and accepts(fields[other], whole, value):
-            return UnknownKey(key, value, other, meant(other))
+    if called:
+        return UnknownKey(key, value, called, meant(called))
     return UnknownKey(key, value, "", _belongs(key, value, schema) or _listed(known))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from cardwright.lang import types as t
 from cardwright.lang.scope import parameter_type
 from cardwright.lang.symbols import Symbols
+from cardwright.lang.third_argument import MARK
 from cardwright.records import Record
 
 # Something that has a number, such as `animal`, `animal in hand` or `price of card`.
@@ -22,6 +23,9 @@ _EACH = "per|for each|for every|for"
 _GET = "gain|get|score|earn|win|receive"
 _ONE = "an?|one|the|the top"
 _ACTS = "draw|move|shuffle|flip|add|subtract|choose"
+
+# A space as it is often said.
+_SPACE = r"(?:[a-z]\w* of )?(?:\w+\([^()]*\)|[a-z]\w*)"
 
 _WRITE = "write '{}'"
 _LEAVE_OUT = "leave out '{no}'"
@@ -50,6 +54,10 @@ STATEMENTS = (
     # rules
     (r"^(?P<rule>\w+) (?P<no>\w+)$", r"\g<rule> of \2", "a rule is carried out by '{}'"),
     (r"^(?P<rule>\w+) (?P<no>with|for|by|on|to) (\w+)$", r"\g<rule> of \3", "a rule is carried out by '{}'"),
+    *(
+        (rf"^(?P<rule>\w+) (of {before})(?P<no>.*[^\w).].*)$", r"\g<rule> \2(\g<no>)", "what is worked out stands in brackets: '{}'")
+        for before in (rf".+ {MARK} ", ".+ with ", "")
+    ),
     (r"^(?P<no>end|stop|finish|leave) (?:the |this )?(?:rule|turn|effect|here)$", "stop", "'stop' ends the rule"),
     (r"^(?P<no>break|end|exit|leave|stop)(?: out of| from)? (?:the |this )?loop$", "leave", "'leave' ends the loop"),
     (r"^(?P<no>call|do|run|perform|carry out|execute) ", "", _LEAVE_OUT),
@@ -82,6 +90,13 @@ STATEMENTS = (
     (r"^(?P<no>say|tell|declare|shout) (.+)$", r"announce \2", _WRITE),
     # who does it
     (rf"^(?P<no>(?:each|every|all) players?) ({_ACTS})s? (.+)$", r"for each player:\n\2 \3", _BELOW),
+    (r"^(?P<no>(?:each|every|all) players?) (may(?: choose .+)?:)$", r"for each player:\n\2", _BELOW),
+    (r"^(?P<no>(?:each|every|all) players? must) (choose .+:)$", r"for each player:\n\2", _BELOW),
+    (
+        r"^(?P<no>(?:each|every) other player|all other players) (may(?: choose .+)?:)$",
+        r"for each player in other players clockwise:\n\2",
+        _BELOW,
+    ),
     (rf"^(?P<no>(?:the )?player) ({_ACTS})s? (?=.+[^:]$)", r"\2 ", "leave out '{no}': '{} …'"),
     (r"^(?:(?:the )?player )?may (?P<no>(?!choose\b)[a-z]\w*)(.*)$", r"may:\n\1\2", _BELOW),
     (r"^(.+) (?P<no>chooses) ", r"\1 must choose ", "write '{} …'"),
@@ -103,6 +118,7 @@ STATEMENTS = (
         _WRITE,
     ),
     (rf"^for (?:each )?(\w+) (?P<no>(?:from|=|in) ({_NUMBER}) ?{_UP_TO} ?({_NUMBER})):$", r"for each \1 in \3 to \4:", _WRITE),
+    (r"^let (\w+) (?P<no>= choose) \w+ from (.+?):?$", r"choose \1 from \3:\n…", "write '{}', and on the lines below it, further to the right, what is done then"),
     # several at once
     (rf"^((?:may )?choose (?:{_AT_ONCE}))(?P<no>:)$", r"\1 cards from …:", _WRITE),
     (r"^((?:may )?choose any number)(?P<no>:)$", r"\1 of cards from …:", _WRITE),
@@ -156,6 +172,25 @@ STATEMENTS = (
         "how many are chosen is a number, or stands in brackets: '{} …'",
     ),
     # values
+    *(
+        (rf"^{before}(?P<value>\w+) of (?P<no>(?:all|each|every)(?: of)?(?: the)?) (?P<deck>\w+){behind}$", rf"for each card in …:\n{instead}", _BELOW)
+        for before, behind, instead in (
+            ("", " becomes (.+)", r"\g<value> of card becomes \4"),
+            ("(add|subtract) (.+) (to|from) ", "", r"\1 \2 \3 \g<value> of card"),
+        )
+    ),
+    (
+        r"^(?P<value>\w+) of (?P<no>(?:all|each|every)(?: the)? players?|players) becomes (.+)$",
+        r"for each player:\n\g<value> becomes \3",
+        _BELOW,
+    ),
+    (
+        r"^(add|subtract) (.+) (to|from) (?P<value>\w+) of (?P<no>(?:all|each|every)(?: the)? players?)$",
+        r"for each player:\n\1 \2 \3 \g<value>",
+        _BELOW,
+    ),
+    (r"\bbecomes (?P<no>(?P<worded>\w+)) (?P<word>\w+)$", r"becomes \g<word>", _LEAVE_OUT),
+    (r"^(?P<no>put|place) (\d+) (?P<value>\w+) (?:counters? |tokens? )?(?:on|onto|in|into) (.+)$", r"add \2 to \g<value> of \4", _WRITE),
     (r"^(?P<no>set) (.+?) (?:to|=) *(.+)$", r"\2 becomes \3", _WRITE),
     (r"^(.+?) *(?P<no>\+=) *(.+)$", r"add \3 to \1", _WRITE),
     (r"^(.+?) *(?P<no>-=) *(.+)$", r"subtract \3 from \1", _WRITE),
@@ -305,6 +340,12 @@ FORMULAS = (
     # who it is
     (r"\b(?P<no>current|active|acting) player\b", "player", _LEAVE_OUT),
     # places on a board
+    (rf"({_SPACE}) is (?P<no>(?P<link>\w+)(?: to| of)?) ({_SPACE})", r"distance(\g<link>, \1, \4) == 1", _WRITE),
+    (
+        rf"({_SPACE}) is (?P<no>(?:adjacent|next) to|a neighbou?r of) ({_SPACE})",
+        r"distance(…, \1, \3) == 1",
+        "write '{}', with the name of the link",
+    ),
     (r"\b(?P<grid>\w+)(?P<no>\[(\d+)\]\[(\d+)\]|\[(\d+), *(\d+)\])", r"\g<grid>(\3\5, \4\6)", _WRITE),
     # one card in a zone
     (
@@ -347,6 +388,7 @@ FORMULAS = (
     (r"\b(?P<value>[a-z]\w*)(?P<no>\.)(?P<word>[a-z]\w*)", r"\g<value> of \g<word>", _WRITE),
     (r"\b([a-z]\w*)(?P<no>\.)(player|space|card|piece|this|it)\b", r"\1 of \3", _WRITE),
     (r"\b([a-z]\w*)(?P<no>\.)([a-z]\w*)", r"\3 of \1", _WRITE),
+    (r"\b(?P<value>[a-z]\w*)(?P<no>\[)([a-z]\w*)(?:\]\[|, *)([a-z]\w*)\]", r"\g<value> of \3 with \4", _WRITE),
     (r"\b([a-z]\w*)(?P<no>\[)([a-z]\w*)\]", r"\1 of \3", _WRITE),
     # places on a board
     (r"\b(?P<grid>\w+) (?P<no>(\d+)(?:, *| |/|x)(\d+))", r"\g<grid>(\3, \4)", "column and row stand in brackets: '{}'"),
@@ -461,7 +503,7 @@ FORMULAS = (
         r"\1 ",
         _LEAVE_OUT,
     ),
-    (r"(?:^|(?<=\())(?P<no>my|your|all|each) ", "", _LEAVE_OUT),
+    (r"(?:^|(?<=\())(?P<no>my|your|all|each) (?!players? (?:may|must)\b)", "", _LEAVE_OUT),
     (r"\b(\d+) *(?P<no>(?P<counted>[a-z]\w*))", r"\1 * \g<counted>", "an operator is missing, as in '{}'"),
     (r"(?<=[\d)]) *(?P<no>\()", " * (", "an operator is missing before it, such as '*'"),
 )  # fmt: skip
@@ -502,10 +544,12 @@ def _is_one_of_words(symbols: Symbols, word: str) -> bool:
 
 _SORTS: dict[str, Callable[[Symbols, str], bool]] = {
     "counted": _is_number,
+    "deck": lambda symbols, word: word in symbols.decks or f"{word}s" in symbols.decks,
     "grid": lambda symbols, word: word in symbols.grids,
     "icon": lambda symbols, word: word in symbols.icons,
     "printed": lambda symbols, word: word in symbols.formulas_on_pieces or word in symbols.effects,
     "somebody": _is_somebody,
+    "link": lambda symbols, word: word in symbols.links,
     "new": lambda symbols, word: not symbols.means_something(word),
     "kind": lambda symbols, word: word in symbols.kinds,
     "rule": _is_rule,
