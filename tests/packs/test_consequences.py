@@ -168,3 +168,17 @@ def test_a_card_that_hides_another_of_its_name_is_not_counted_as_lost():
     more = "goods:\n  kiwi: {name: {en: Kiwi}, price: [9]}\n  kiwi: {name: {en: Plum}, price: [8]}\n"
     found = findings("pack: fair", "pack: fair", more + "expect: {goods: 99}\n")
     assert [it.code for it in found] == [codes.DUPLICATE_KEY]
+
+
+def test_a_section_of_the_wrong_shape_makes_no_loop_endless() -> None:
+    main = (
+        "rules:\n  main: |\n    for each player:\n      buy of player\n"
+        "  buy of player: |\n    repeat most_rounds - 1:\n      draw 1 from stock to market\n"
+        "    keep choosing card from wares:\n      sell of card\n"
+        "  sell of card: |\n    move card to pile\n"
+        "formulas:\n  most_rounds: 3\n  wares: cards in market where price < 3\n"
+    )
+    texts = {"fair/pack.yaml": PACK + "heuristic: [points]\n", "fair/main.yaml": main}
+    found = [it.code for it in examine_texts(texts, advice=True)[1]]
+    assert codes.WRONG_TYPE in found
+    assert not {codes.LOOP_WITHOUT_BOUND, codes.OFFERED_FOR_EVER} & {*found}

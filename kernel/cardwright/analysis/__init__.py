@@ -66,6 +66,11 @@ class Study:
     def active(self) -> Active:
         return Active(self.reckoning)
 
+    def is_unsure(self, *parts: object) -> bool:
+        """Whether parts of a text speak of names of which a mistake elsewhere leaves open what they come to."""
+        unsure = self.checked.unsure
+        return bool(unsure) and any(_named(it) in unsure for part in parts for it in m.walk(part))
+
     def heading(self, modifier: CheckedModifier) -> Span:
         """Where the heading of a modifier is written, such as `after turn`."""
         carrier, text = modifier.carrier, modifier.body.written
@@ -109,3 +114,16 @@ class Study:
                 said = hint.format(name=it.name)
                 found.append(Diagnostic(code, message, it.span, said, Severity.WARNING, declared(it.name)))
         return found
+
+
+def _named(node: m.Expr | m.Statement) -> str:
+    """The name of what a node asks for or carries out; '' for any other node."""
+    match node:
+        case (
+            m.FormulaCall(formula=name)
+            | m.CallRule(rule=name)
+            | m.ValueRead(value=name)
+            | m.ZoneRead(zone=name)
+        ):
+            return name
+    return ""

@@ -23,6 +23,7 @@ def find(study: Study) -> list[Diagnostic]:
 
 def _is_the_same(study: Study, it: m.KeepChoosing) -> bool:
     body = it.choice.body
-    if any(isinstance(inner, m.Stop | m.Leave) for inner in m.walk(body)):
+    leaves = any(isinstance(inner, m.Stop | m.Leave) for inner in m.walk(body))
+    if leaves or study.is_unsure(it.choice.source, body):
         return False
     return not study.touching.of(it.choice.source).reads & study.touching.of(lower(body)).written

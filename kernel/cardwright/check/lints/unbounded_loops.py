@@ -19,7 +19,7 @@ def find(study: Study) -> list[Diagnostic]:
     told = set()
     for turns in study.reckoning.notes.turns:
         loop = turns.loop
-        if turns.often.high > MOST_ROUNDS and loop.times is not None:
+        if turns.often.high > MOST_ROUNDS and loop.times is not None and not study.is_unsure(loop.times):
             message = (
                 f"a game breaks off after {MOST_ROUNDS:,} rounds, and here {turns.often.high:,} are possible"
             )
@@ -33,7 +33,7 @@ def find(study: Study) -> list[Diagnostic]:
     nests = Rounds(study.reckoning, MOST_ROUNDS)
     nests.run()
     for body, loop, rounds in nests.beyond.values():
-        if id(loop) not in told:
+        if id(loop) not in told and not study.is_unsure(loop.bound):
             message = f"a game breaks off after {MOST_ROUNDS:,} rounds without a choice, and here {rounds:,} come together"
             hint = "the rounds of loops inside one another multiply: give one of them a lower number"
             found.append(study.warn(codes.LOOP_WITHOUT_BOUND, message, body, loop.bound.at, hint))
