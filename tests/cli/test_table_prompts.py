@@ -11,6 +11,7 @@ from cardwright.cli.table.asking import Question, block_said
 from cardwright.cli.table.names import Namer
 from cardwright.cli.table.saying import ASKS
 from cardwright.lang import typed as m
+from tests.lang.fair import rule, stage
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -57,3 +58,28 @@ def test_a_pack_says_what_it_means_to_decline(lang: str, said: str) -> None:
     (decision,) = state.decisions
     question = Question(state, decision, Namer(state.program, lang))
     assert question.option_name(decision[len(decision) - 1]).plain == said
+
+
+GUARDS = """\
+decks:
+  men: {name: {en: Men}, starts_in: stock}
+men:
+  guard: {name: {en: Guard}, copies: 4}
+  smith: {name: {en: Smith}, copies: 2}
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("market", [("1", "Guard ×3"), ("4", "Smith")]),
+        ("men in market where it is guard", [("1", "Guard ×3")]),
+        # Which zone a card comes from makes a difference.
+        ("market + pile", [("1", "Guard"), ("2", "Guard"), ("3", "Guard"), ("4", "Smith"), ("5", "Guard")]),
+    ],
+)
+def test_copies_that_are_alike_are_offered_on_one_line(source: str, said: list[tuple[str, str]]) -> None:
+    asks = rule(f"choose card from {source}:\n  move card to played of player")
+    position = stage(GUARDS + asks, zones={"market": "guard*3, smith", "pile": "guard"})
+    question = Question(position, position.decisions[0], Namer(position.program, "en"))
+    assert [(number, line.plain.split("  ")[0]) for number, line in question.rows()] == said

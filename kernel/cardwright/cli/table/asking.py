@@ -14,6 +14,7 @@ from cardwright.cli.table.typed import is_of_numbers, typed, what_numbers
 from cardwright.cli.table.values import DIM
 from cardwright.compile.sites import OptionKind
 from cardwright.lang import typed as m
+from cardwright.lang.picking import in_one_zone
 from cardwright.lang.types import TypeName
 from cardwright.play.decisions import DONE, Decision, Option
 from cardwright.play.ensure_excluded import withheld
@@ -94,13 +95,33 @@ class Question:
         decision = self.decision
         if is_of_numbers(decision):
             yield "", Text(what_numbers(decision, self.namer.words), "bold green")
-        for option in decision.offered:
+        for option, said, copies in self.alike():
             if option.kind is not OptionKind.NUMBER:
-                yield typed(decision, option), self.option(option)
+                yield typed(decision, option), self._times(option, said, copies)
         if decision.set is not None:
             for option in decision:
                 if option.kind is OptionKind.DECLINE:
                     yield typed(decision, option), self.option(option)
+
+    def alike(self) -> list[tuple[Option, Text, int]]:
+        """The options in words. Of copies in one zone that are printed alike the first, and how many of them there are."""
+        decision, shown = self.decision, self.decision.as_shown()
+        one_zone = isinstance(self.asks, m.Choose | m.Together) and in_one_zone(self.asks.source)
+        merges = one_zone and decision.set is None
+        found: dict[tuple[OptionKind, int, str], tuple[Option, Text, int]] = {}
+        for it, seen in zip(decision.offered, shown.offered, strict=True):
+            said = self.option(it)
+            key = (seen.kind, seen.value if merges else it.index, said.plain)
+            first, _, copies = found.get(key, (it, said, 0))
+            found[key] = first, said, copies + 1
+        return [*found.values()]
+
+    def _times(self, option: Option, said: Text, copies: int) -> Text:
+        """An option of which there are several copies: `Guard ×3`, and what else is said of it."""
+        if copies == 1:
+            return said
+        name, *more = said.divide([len(self.option_name(option).plain)])
+        return Text.assemble(name, f" ×{copies}", *more)
 
     def option(self, option: Option) -> Text:
         """An option, with a card's text where the table does not show it already."""
