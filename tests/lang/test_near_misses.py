@@ -273,6 +273,11 @@ SENTENCES = [
         "'is not none' asks whether it is any of them",
         "for each card in hand where suit is not none:\n  move card to compost",
     ),
+    (
+        "coins becomes team of player",
+        "the value that 'result: {team: …}' names",
+        "coins becomes coins of next(player)",
+    ),
     ("announce guild to player", "write 'announce guild'", "announce guild"),
 ]
 

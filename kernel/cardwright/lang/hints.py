@@ -174,6 +174,8 @@ def otherwise_called(word: str, symbols: Symbols) -> str:
     if word in _OUT:
         flag = f"'{symbols.out} of …'" if symbols.out else "the flag that 'players: {out: …}' names"
         return f"{flag} says whether a player is out"
+    if word in ("team", "teams"):
+        return "who plays together is told by the value that 'result: {team: …}' names"
     if word in _ALL_SPACES and symbols.graphs:
         return f"write {_either(symbols.graphs)}, the name of the board"
     if word in _NEXT_TO and symbols.links:

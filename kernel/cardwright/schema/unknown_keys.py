@@ -176,6 +176,10 @@ def _explained(node: Mapping, entry: tuple[Scalar, Node], schema: Schema, whole:
         return UnknownKey(key, value, f"at {when[1]}", meant(f"at {when[1]}"))
     if called:
         return UnknownKey(key, value, called, meant(called))
+    deep = re.fullmatch(r"at (\w+), (at most \d+ deep)", key.text)
+    if deep is not None and f"at {deep[1]}" in known:
+        said = f"let a rule do '{deep[1]} of card', and say in its heading '… of card, {deep[2]}'"
+        return UnknownKey(key, value, f"at {deep[1]}", said)
     return UnknownKey(key, value, "", _belongs(key, value, schema) or _listed(known))
 
 
