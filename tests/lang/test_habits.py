@@ -42,6 +42,10 @@ NAMES = Symbols(
 
 # A text, what is underlined, the hint, and the text as it is once the hint is followed.
 RULES = [
+    ("turn player with first(hand)", "player", "a rule is carried out by 'turn of player with first(hand)'", "turn of player with first(hand)"),
+    ("turn of player and first(hand)", "and", "write 'turn of player with first(hand)'", "turn of player with first(hand)"),
+    ("turn first(players)", "first(players)", "a rule is carried out by 'turn of first(players)'", "turn of first(players)"),
+    ("use turn of player", "use", "leave out 'use'", "turn of player"),
     ("turn of next(player) + 1", "next(player) + 1", "what is worked out stands in brackets: 'turn of (next(player) + 1)'", "turn of (next(player) + 1)"),
     ("turn of player with points + 1", "points + 1", "what is worked out stands in brackets: 'turn of player with (points + 1)'", "turn of player with (points + 1)"),
     ("trade of player with card and 2 * points", "2 * points", "what is worked out stands in brackets: 'trade of player with card and (2 * points)'", "trade of player with card and (2 * points)"),

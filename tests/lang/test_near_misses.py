@@ -278,6 +278,26 @@ SENTENCES = [
         "the value that 'result: {team: …}' names",
         "coins becomes coins of next(player)",
     ),
+    (
+        "for each player in players - player:\n  add 1 to coins",
+        "write 'other players'",
+        "for each player in other players:\n  add 1 to coins",
+    ),
+    (
+        "for each player in players - next(player):\n  add 1 to coins",
+        "write 'players rival where rival is not next(player)'",
+        "for each player in players rival where rival is not next(player):\n  add 1 to coins",
+    ),
+    (
+        "move hand - first(hand) to compost",
+        "write 'hand where it is not first(hand)'",
+        "move hand where it is not first(hand) to compost",
+    ),
+    (
+        "move hand + first(box) to compost",
+        "'first(1, …)' is one of several",
+        "move hand + first(1, box) to compost",
+    ),
     ("announce guild to player", "write 'announce guild'", "announce guild"),
 ]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.findings import codes
 from cardwright.findings.diagnostic import nearest
-from cardwright.findings.fix import missing, used
+from cardwright.findings.fix import missing, used, write
 from cardwright.findings.suggest import Rank
 from cardwright.lang import resolve_names
 from cardwright.lang import syntax as s
@@ -56,6 +56,8 @@ def binary(r: Resolver, node: s.Binary, scope: Scope) -> m.Expr:
             hint = "count(…) + count(…) adds up how many there are"
             return r.fail(codes.TYPE_MISMATCH, message, node, hint)
         return m.Operation(left.type, at, "+", left, right)
+    if node.operator in ("-", "+") and left.type.many and right.type == left.type.element() != t.NUMBER:
+        return _with_one(r, left, right, node)
     left = r.expect(left, t.NUMBER, f"'{node.operator}'")
     right = r.expect(right, t.NUMBER, f"'{node.operator}'")
     if node.operator in ("//", "%") and _is_zero(right):
@@ -86,6 +88,24 @@ def _less(r: Resolver, left: m.Expr, right: m.Expr, node: s.Binary) -> m.Expr:
     one, _ = Scope().of_each(left.type)
     inside = m.Builtin(t.FLAG, at, Fn.CONTAINS, (right, m.VariableRead(one.type, at, one)))
     return m.Filter(left.type, at, left, one, m.Not(t.FLAG, at, inside))
+
+
+def _with_one(r: Resolver, left: m.Expr, right: m.Expr, node: s.Binary) -> m.Expr:
+    """The finding for `players - host` and `hand + first(market)`: a single one is no collection."""
+    message = f"'{node.operator}' stands between several and several, but this is {right.type}"
+    many, one = spoken(node.left), spoken(node.right)
+    if isinstance(left, m.AllPlayers | m.PlayersLeft):
+        many = "players"
+    if node.operator == "+":
+        hint = "'first(1, …)' is one of several, as a collection"
+    elif isinstance(left, m.AllPlayers | m.PlayersLeft) and one == "player":
+        hint = write("other players")
+    elif right.type.name is TypeName.PIECE:
+        hint = f"write '{many} where it is not {one}'"
+    else:
+        name = "rival" if right.type == t.PLAYER else "one"
+        hint = f"write '{many} {name} where {name} is not {one}'"
+    return r.fail(codes.TYPE_MISMATCH, message, right.at, hint)
 
 
 def _hyphenated(r: Resolver, node: s.Binary) -> m.Expr | None:

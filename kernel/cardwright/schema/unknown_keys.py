@@ -37,6 +37,8 @@ _CALLED_OTHERWISE = {
     "spaces": ("board", "places"),
     "per": ("on", "for", "each", "belongs_to"),
     "owner": ("owned_by",),
+    "out": ("eliminated", "dead", "loses"),
+    "automatic": ("bots", "npcs", "dummies"),
     "links": ("neighbours", "neighbors", "adjacent", "connections", "edges"),
     "grid": ("board", "dimensions"),
     "icons": ("symbols",),

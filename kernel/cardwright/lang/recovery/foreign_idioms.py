@@ -54,13 +54,16 @@ STATEMENTS = (
     # rules
     (r"^(?P<rule>\w+) (?P<no>\w+)$", r"\g<rule> of \2", "a rule is carried out by '{}'"),
     (r"^(?P<rule>\w+) (?P<no>with|for|by|on|to) (\w+)$", r"\g<rule> of \3", "a rule is carried out by '{}'"),
+    (r"^(?P<rule>\w+) (?P<no>\w+) with (.+)$", r"\g<rule> of \2 with \3", "a rule is carried out by '{}'"),
+    (r"^(?P<rule>\w+) of (\w+) (?P<no>and|for|by|on|to|using) (.+)$", r"\g<rule> of \2 with \4", _WRITE),
+    (r"^(?P<rule>\w+) (?P<no>(?:first|last)\(.+\)|the \w+)$", r"\g<rule> of \2", "a rule is carried out by '{}'"),
     *(
         (rf"^(?P<rule>\w+) (of {before})(?P<no>.*[^\w).].*)$", r"\g<rule> \2(\g<no>)", "what is worked out stands in brackets: '{}'")
         for before in (rf".+ {MARK} ", ".+ with ", "")
     ),
     (r"^(?P<no>end|stop|finish|leave) (?:the |this )?(?:rule|turn|effect|here)$", "stop", "'stop' ends the rule"),
     (r"^(?P<no>break|end|exit|leave|stop)(?: out of| from)? (?:the |this )?loop$", "leave", "'leave' ends the loop"),
-    (r"^(?P<no>call|do|run|perform|carry out|execute) ", "", _LEAVE_OUT),
+    (r"^(?P<no>call|do|run|perform|carry out|execute|use|apply|trigger|activate) ", "", _LEAVE_OUT),
     (
         r"^(?P<no>end|finish|stop) (?:the )?game$",
         "stop",
