@@ -50,6 +50,8 @@ def main() -> None:
         won = [float(it) for it in lines]
     elif given.out is not None:
         given.out.write_text(head + "\n", encoding="utf-8")
+    # Small budgets are not worth machine code in one game, but they are in hundreds.
+    game_of(series).program(given.players).as_native()
     begin, played = process_time(), 0
     for number in range(len(won), given.games):
         won.append(won_by_first(series, number))
