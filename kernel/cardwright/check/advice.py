@@ -26,7 +26,14 @@ def advised(look: Look, findings: list[Diagnostic]) -> list[Diagnostic]:
     reliable = checked if not errors else readable(checked, errors, look.gaps, look.files)
     more = [*_linted(checked, reliable), *(run_plugin_checks(checked) if sound else ())]
     all_checked = sound and all(it.code != codes.NOT_LOOKED_THROUGH for it in more)
-    more = settle(beside_gaps(more, look.files), checked.pack.allowed, all_checked)
+    pack = checked.pack
+    # What a pack allows may not occur with an extension, and still be needed without it.
+    own_files = {file for it in pack.extensions for file in it.files}
+    more = settle(
+        beside_gaps(more, look.files),
+        pack.allowed,
+        lambda it: all_checked and (not pack.extensions or it.span.file in own_files),
+    )
     more = Faults(findings, look.files).without_followers(look.as_written(more))
     return tidy([*findings, *unless_not_read(more, findings, look.files)])
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from cardwright.declarations.model import Allowed, Pack
@@ -29,10 +29,12 @@ def read_allowed(pack: Pack, sections: Sections, report: read.Report) -> tuple[A
     )
 
 
-def settle(findings: Iterable[Diagnostic], allowed: Iterable[Allowed], all_checked: bool) -> list[Diagnostic]:
+def settle(
+    findings: Iterable[Diagnostic], allowed: Iterable[Allowed], needed: Callable[[Allowed], bool]
+) -> list[Diagnostic]:
     """The findings without those that are allowed, and a finding for each `allow` that was of no use.
 
-    Reports the latter only if `all_checked`: before that, any of them may still be of use.
+    Reports the latter only of those that are `needed`: any other may still be of use.
     """
     left: list[Diagnostic] = []
     warnings: dict[str, list[Diagnostic]] = defaultdict(list)
@@ -47,7 +49,7 @@ def settle(findings: Iterable[Diagnostic], allowed: Iterable[Allowed], all_check
         if not _take(warnings[it.code], it.within) and not elsewhere:
             in_vain.append(it)
     left += chain.from_iterable(warnings.values())
-    for it in in_vain if all_checked else ():
+    for it in filter(needed, in_vain):
         message = f"{it.code} is allowed here, but it does not occur"
         left.append(Diagnostic(codes.ALLOWED_IN_VAIN, message, it.span, "delete it", Severity.WARNING))
     return left

@@ -56,7 +56,7 @@ def findings_in(
             found += _set(box.faces, len(pack.languages) > 1, set_by)
     except PackError as error:
         found += error.diagnostics
-    return tidy(settle(found, pack.allowed, all_checked=False))
+    return tidy(settle(found, pack.allowed, needed=lambda _: False))
 
 
 def _pictures(pack: Pack) -> Iterator[Diagnostic]:

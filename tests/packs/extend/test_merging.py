@@ -9,6 +9,7 @@ import pytest
 from cardwright.findings import codes
 from cardwright.merge.difference import differences
 from cardwright.play.game import Game
+from tests.checking import findings_in
 from tests.packs.extend.conftest import BASE, Written, found, seen, sound, the_one, underlined
 
 
@@ -287,6 +288,24 @@ def test_the_bases_own_mistakes_are_nobody_elses(fair: Path, extension: Written)
     (fair / "pack.yaml").write_text(text.replace("worth: 3}", "worth: 3 * heavy}"), "utf-8")
     (alone,) = found(fair)
     assert the_one(fair, extension("orchard")) == alone
+
+
+def test_what_a_base_allows_may_not_occur_with_an_extension(fair: Path, extension: Written) -> None:
+    """Without it the warning is there, so its 'allow' is still needed. What an extension allows must occur with it."""
+
+    def allowing(*extensions: Path) -> list[str]:
+        findings = findings_in(fair, extensions, advice=True)
+        return [it.span.file for it in findings if it.code == codes.ALLOWED_IN_VAIN]
+
+    uses = extension(
+        "uses", "replace:\n  rules:\n    turn of player: |\n      add limit + fee of player to coins\n"
+    )
+    vain = extension("vain", "allow: {CW605 of turn: nobody asks for it}\n")
+    text = (fair / "pack.yaml").read_text("utf-8")
+    (fair / "pack.yaml").write_text(text + "allow: {CW605 of fee: the coming fair asks for it}\n", "utf-8")
+    assert allowing() == []
+    assert allowing(uses) == []
+    assert allowing(uses, vain) == ["vain/pack.yaml"]
 
 
 def test_the_count_of_an_extension_is_that_of_its_own_cards(fair: Path, extension: Written) -> None:
