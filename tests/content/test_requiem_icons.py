@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -111,3 +112,102 @@ def test_a_card_can_let_more_soldiers_attack_and_move() -> None:
     after = played(it, "settle", [], FIGHT, cards_of=["blood_thirst/active, night_march/active", "guild"])
     assert after.evaluate("room_to_move of first(players)") == 5
     assert after.evaluate("attack_limit of first(players)") == 4
+
+
+MORE_EXPLOITERS = """\
+pack: more_exploiters
+extends: requiem
+title: {en: More soldiers exploit, fr: Plus de soldats exploitent}
+version: 1.0.0
+change:
+  developments:
+    phantom_shield: {active: {more_exploiters: 1}}
+    night_march: {active: {more_exploiters: 2}}
+"""
+ONE_EACH = {1: "vampire#1", 2: "vampire#2", 3: "vampire#3", 9: "vampire#4", 10: "vampire#5", 12: "zombie#1"}
+LANDS = {1: "champs", 2: "aerophagia", 3: "faubourg", 9: "aerophagia", 10: "faubourg", 12: "champs"}
+
+
+@cache
+def with_more_exploiters() -> Game:
+    project = Project.from_folder(PACK, [{"pack.yaml": MORE_EXPLOITERS}])
+    assert not project.check().findings, str(project.check())
+    return project.game()
+
+
+def exploiting(cards: str, camp: dict[int, str] = ONE_EACH, third: str = "faubourg") -> State:
+    """The Vampires are about to exploit: all five tiles can pay for the convent and blood thirst, four if the third has two Blood."""
+    spaces = range(1, 82)
+    state = with_more_exploiters().stage(
+        "actions_of",
+        players=2,
+        arguments=["player 1"],
+        zones={
+            "ground": [third if it == 3 else LANDS.get(it, "") for it in spaces],
+            "camp": [camp.get(it, "") for it in spaces],
+            "cards_of": [f"blood_thirst, convent, {cards}", "guild"],
+        },
+        values={
+            "faction_of": ["vampires", "ghouls"],
+            "team": [0, 1],
+            "whose_turn": "player 1",
+            "commander": {**{f"vampire#{it}": "player 1" for it in range(1, 6)}, "zombie#1": "player 2"},
+        },
+    )
+    return chosen(state, "exploiting")
+
+
+def offered(state: State) -> list[str]:
+    return [it.name for it in state.decisions[0]]
+
+
+def chosen(state: State, *names: str) -> State:
+    for name in names:
+        state.choose(offered(state).index(name), 0)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("cards", "most"),
+    [
+        ("phantom_shield", 3),
+        ("phantom_shield/active", 4),
+        ("night_march/active", 5),
+        ("night_march/active, phantom_shield/active", 5),
+        ("night_march/active, cavalcade/active", 3),
+        ("night_march/active, cavalcade/active, phantom_shield/active", 4),
+    ],
+)
+def test_a_card_can_let_more_soldiers_exploit(cards: str, most: int) -> None:
+    after = exploiting(cards)
+    assert after.evaluate("exploit_limit of first(players)") == most
+
+
+def test_five_tiles_pay_for_two_cards() -> None:
+    state = chosen(exploiting("night_march/active"), "space 1", "space 2", "space 3", "space 9", "space 10")
+    chosen(state, "blood_thirst#1", "convent#1")
+    assert state.evaluate("count(cards_of of first(players) where side is active)") == 3
+    assert state.evaluate("count(field where some(ground) and side of ground is ruin)") == 5
+
+
+def test_four_tiles_pay_for_two_cards() -> None:
+    state = chosen(exploiting("phantom_shield/active", third="necropolis"), "space 1", "space 2", "space 3")
+    assert offered(state) == ["space 9"]
+    chosen(state, "space 9", "blood_thirst#1", "convent#1")
+    assert state.evaluate("count(field where some(ground) and side of ground is ruin)") == 4
+    state = chosen(exploiting("phantom_shield", third="necropolis"), "space 1", "space 2")
+    assert offered(state) == ["space 9"]
+
+
+def test_a_tile_that_needs_a_fifth_is_not_offered_with_one_soldier_more() -> None:
+    one_more = chosen(exploiting("phantom_shield/active"), "space 1", "space 2")
+    two_more = chosen(exploiting("night_march/active"), "space 1", "space 2")
+    assert (offered(one_more), offered(two_more)) == (["space 9"], ["space 3", "space 9"])
+
+
+def test_who_stands_beside_another_counts_against_the_limit() -> None:
+    camp = {**ONE_EACH, 1: "vampire#1, vampire#5", 10: ""}
+    one_more = exploiting("phantom_shield/active", camp, third="necropolis")
+    two_more = exploiting("night_march/active", camp, third="necropolis")
+    assert offered(chosen(one_more, "space 1", "space 2")) == ["space 9"]
+    assert offered(chosen(two_more, "space 1", "space 2")) == ["space 3", "space 9"]
