@@ -42,13 +42,13 @@ class GreedyBot:
         if options == 1:
             return 0
         random = seat.chance(self.seed)
-        worth = self.worths(seat, random) if seat.measured else playouts.worths(seat, random)
+        worth = self.worths(seat, random) if seat.measured else playouts.worths(seat, random, self.seed)
         best = max(worth)
         return random.choice([index for index, it in enumerate(worth) if it == best])
 
     def worths(self, seat: Seat, random: Random) -> list[int]:
         """For each option of the pending decision the sum of what it is worth in imagined worlds."""
-        thinking = Thinking(seat)
+        thinking = Thinking(seat, self.seed)
         totals = [0] * len(seat.decision)
         judge = partial(self._worth, player=seat.player)
         for number in range(self.worlds):

@@ -19,12 +19,12 @@ WORLDS = 4
 WIN = 100
 
 
-def worths(seat: Seat, random: Random) -> list[int]:
+def worths(seat: Seat, random: Random, seed: int = 0) -> list[int]:
     """For each option of the pending decision what comes of it in imagined worlds, in sum.
 
     Long games are played out in fewer worlds, and the longest not at all.
     """
-    thinking = Thinking(seat)
+    thinking = Thinking(seat, seed)
     totals = [0] * len(seat.decision)
     for number in range(WORLDS):
         world = thinking.world(random)

@@ -43,13 +43,15 @@ def fading(steps: int, seat: Seat) -> int:
 class Thinking:
     """What is left of the thought for one choice of a player."""
 
-    __slots__ = ("_imagination", "_seat", "_size", "left")
+    __slots__ = ("_imagination", "_order", "_seat", "_size", "left")
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, seed: int = 0) -> None:
         state = seat._state
         self.left = fading(FIRST, seat)
         self._seat, self._size = seat, len(state.v) + len(state.at) + len(state.z)
         self._imagination: Imagination | None = None
+        # Apart from the chance of worlds, which does not depend on how many options are tried.
+        self._order = seat.stream(seed)
 
     def world(self, random: Random) -> State | None:
         """Another imagined world, which counts its steps; None when enough was thought."""
@@ -65,18 +67,20 @@ class Thinking:
     def each(self, world: State, options: int, judge: Judge, first: bool) -> list[int] | None:
         """What each option is worth in a world; None when there is no time to try all.
 
-        In the first world those that nobody could try are worth less than any other.
+        In the first world those that nobody could try are worth less than any other. Which they are chance decides: options
+        come in the order of the board, and whoever sits at its end would go forward, whoever sits at its beginning stay.
         """
-        found: list[int] = []
-        for option in range(options):
+        found: dict[int, int] = {}
+        for option in sorted(range(options), key=lambda _: self._order.number()):
             self.pay_for_copy()
             worth = judge(self, world.copy(), option)
             if self.left < 0:
                 break
-            found.append(worth)
-        if len(found) == options:
-            return found
-        return found + [min(found) - 1] * (options - len(found)) if first and found else None
+            found[option] = worth
+        if len(found) < options and not (first and found):
+            return None
+        untried = min(found.values()) - 1
+        return [found.get(option, untried) for option in range(options)]
 
     def pay_for_copy(self) -> bool:
         """Whether the bot may go on thinking about this choice after copying a world once more."""
