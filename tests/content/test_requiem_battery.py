@@ -15,7 +15,7 @@ class TestRequiem(Battery):
     players = [2, 4]  # noqa: RUF012
     most_decisions = 3000
     # The state takes 6,000 characters; the rest is the log, 150 for each of up to 800 choices.
-    most_json = 150_000
+    most_json = 200_000
     every = 20
 
     def test_what_nobody_has_seen_shows_nowhere(self, table: Table) -> None:
