@@ -67,8 +67,8 @@ class Thinking:
     def each(self, world: State, options: int, judge: Judge, first: bool) -> list[int] | None:
         """What each option is worth in a world; None when there is no time to try all.
 
-        In the first world those that nobody could try are worth less than any other. Which they are chance decides: options
-        come in the order of the board, and whoever sits at its end would go forward, whoever sits at its beginning stay.
+        In the first world those that nobody could try are worth less than any other. Chance decides which they are: options
+        come in a fixed order, on a board from one edge to the other, and the first of them suit whoever sits at one edge.
         """
         found: dict[int, int] = {}
         for option in sorted(range(options), key=lambda _: self._order.number()):
